@@ -2,7 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Automod, openAutomod } from './automod.ts';
 import { readEvaluationSet } from './evaluation/evaluation-sets.ts';
-import { flattenAboveBar, flattenCertainty, toProbability } from './scoring/combine-scores.ts';
+import {
+  flattenHighProbability,
+  flattenScoreAboveBar,
+  toProbability,
+} from './scoring/combine-scores.ts';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { explainWindow } from './scoring/explain.ts';
 import { readModel } from './scoring/model.ts';
@@ -95,8 +99,8 @@ describe('the explanation', () => {
       const share = mix.window * (signals[signalNames.indexOf('link share')] ?? 0);
       const link = mix.window * (signals[signalNames.indexOf('link')] ?? 0);
       const at = start + sum + medium + link + (3 * share) / chunk.tokens.length + capitals / 6;
-      const sumOfWords = toProbability(flattenAboveBar(mix, at));
-      expect(task === 0 ? sumOfWords : flattenCertainty(sumOfWords)).toBeCloseTo(prob, 6);
+      const sumOfWords = toProbability(flattenScoreAboveBar(mix, at));
+      expect(task === 0 ? sumOfWords : flattenHighProbability(sumOfWords)).toBeCloseTo(prob, 6);
     }
   });
 

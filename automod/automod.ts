@@ -11,17 +11,21 @@ export {
   findMissingEncoderPackage,
   openDangerEncoder,
 } from './care/encoder/danger-encoder.ts';
-export { type Correction, correctionBuckets, correctProbability } from './correction/correction.ts';
+export {
+  type Correction,
+  correctionBucketCount,
+  correctProbability,
+} from './correction/correction.ts';
 export {
   type CorrectionVerdict,
   type OrdinaryText,
   readOrdinaryTexts,
-  trainAndJudge,
+  trainAndJudgeCorrection,
 } from './correction/judge-correction.ts';
 export {
   type DecidedExample,
-  strongestChanges,
-  type WordChange,
+  listStrongestCorrectionWords,
+  type WeightedCorrectionWord,
 } from './correction/train-correction.ts';
 export { findUnreadLanguage } from './language/find-unread-language.ts';
 export { toProbability } from './scoring/combine-scores.ts';
@@ -36,7 +40,10 @@ function loadAutomod(): Automod {
   return loadedAutomod;
 }
 
-/** The committed model, read with its first use: it takes 20 MB, and many processes score nothing. */
+/**
+ * Loads the committed model when it is first used: it takes 20 MB, and many processes score
+ * nothing.
+ */
 const automod: Automod = {
   get modelVersion() {
     return loadAutomod().modelVersion;

@@ -3,16 +3,20 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Automod } from './automod.ts';
 import {
   fillTemplates,
-  identityTerms,
   readEvaluationSet,
   type TemplateSetName,
+  termsByIdentity,
 } from './evaluation/evaluation-sets.ts';
-import { evasions, lateEvasions, offensiveTexts } from './evaluation/evasions.ts';
-import { measureEvasions, measureIdentities, measureNames } from './evaluation/report-own-sets.ts';
+import { evasions, lateEvasionNames, readOffensiveTexts } from './evaluation/evasions.ts';
+import {
+  measureCalledNames,
+  measureEvasions,
+  measureIdentities,
+} from './evaluation/report-own-sets.ts';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { type Model, readModel } from './scoring/model.ts';
 import { signalNames } from './scoring/signal-codes.ts';
-import { lowestWeight } from './scoring/signals.ts';
+import { minWeightOfSignal } from './scoring/signals.ts';
 import { recommendedThresholds } from './thresholds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -27,18 +31,18 @@ beforeAll(() => {
 describe('hiding does not help', () => {
   it('no signal of hiding speaks for innocence', () => {
     const free = (task: 'spam' | 'offensive') =>
-      signalNames.filter((_, i) => lowestWeight(task, i) < 0);
+      signalNames.filter((_, i) => minWeightOfSignal(task, i) < 0);
     expect(free('offensive')).toEqual(['number', 'bait', 'short', 'medium']);
     expect(free('spam')).toEqual(['number', 'question', 'mild', 'short', 'medium']);
     for (const [number, task] of (['spam', 'offensive'] as const).entries()) {
       model.scorers[number]?.signals.forEach((weight, i) => {
-        expect(weight).toBeGreaterThanOrEqual(lowestWeight(task, i));
+        expect(weight).toBeGreaterThanOrEqual(minWeightOfSignal(task, i));
       });
     }
   });
 
   it.each(Object.keys(evasions))('%s', async (name) => {
-    const all = offensiveTexts();
+    const all = readOffensiveTexts();
     expect(all.length).toBeGreaterThanOrEqual(300);
     const texts = name.startsWith('2,000') ? all.filter((_, i) => i % 4 === 0) : all;
     const { caught, kept } = await measureEvasions(automod, model.book.lexicon, [name], texts);
@@ -46,7 +50,7 @@ describe('hiding does not help', () => {
     expect(kept[name]).toBeGreaterThanOrEqual(0.9);
   });
 
-  it.each(lateEvasions)('%s, in texts that were not worked with', async (name) => {
+  it.each(lateEvasionNames)('%s, in texts that were not worked with', async (name) => {
     const texts = readEvaluationSet('swearing-held-aimed');
     const { caught, kept } = await measureEvasions(automod, model.book.lexicon, [name], texts);
     expect(caught).toBeGreaterThanOrEqual(90);
@@ -56,16 +60,16 @@ describe('hiding does not help', () => {
   it('spares hashtags, brands, drugs, chemicals and addresses', async () => {
     expect(readEvaluationSet('names-work').length).toBeGreaterThanOrEqual(80);
     expect(readEvaluationSet('names-held').length).toBeGreaterThanOrEqual(100);
-    expect(await measureNames(automod, 'work')).toEqual([]);
+    expect(await measureCalledNames(automod, 'work')).toEqual([]);
     // Called before words were split and first letters added, too.
-    expect(await measureNames(automod, 'held')).toEqual([
+    expect(await measureCalledNames(automod, 'held')).toEqual([
       ...['#kitchenwitch', 'Bitchu kelp', 'Who knows Bitchu kelp?'],
     ]);
   });
 });
 
 it('names of people are no offence, and insults with them are', async () => {
-  expect(Object.values(identityTerms).flat().length).toBeGreaterThanOrEqual(50);
+  expect(Object.values(termsByIdentity).flat().length).toBeGreaterThanOrEqual(50);
   for (const { word, called, likely, insults } of await measureIdentities(automod)) {
     expect([word, called]).toEqual([word, 0]);
     expect(likely, word).toBeLessThanOrEqual(0.03);

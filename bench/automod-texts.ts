@@ -1,5 +1,5 @@
 import { type EvaluationSet, readEvaluationSet } from '../automod/evaluation/evaluation-sets.ts';
-import { randomFrom } from '../automod/training/random.ts';
+import { createSeededRandom } from '../automod/training/random.ts';
 
 const textLength = 400;
 const misspeltShare = 0.01;
@@ -15,7 +15,7 @@ export const textMixes: Record<'ordinary' | 'swearing', TextMix> = {
 
 /** Texts as members write them: health posts with a few typos, of which one in 25 swears. */
 function makeOrdinaryTexts(seed: number, count: number): string[] {
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const posts = [...readOrdinaryPosts(), ...readEvaluationSet('benign-health')];
   const swearing = [
     ...readEvaluationSet('swearing-more-unaimed'),
@@ -48,7 +48,7 @@ function misspell(word: string, random: () => number): string {
 
 /** Random sentences, a quarter of them spam and a quarter abuse, with words that nobody knows. */
 function makeSwearingTexts(seed: number, count: number): string[] {
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const sentences = [
     ...readEvaluationSet('benign-health'),
     ...readEvaluationSet('benign-health'),

@@ -1,7 +1,7 @@
 import { significanceLevel } from '../contract/experiments/experiments.ts';
 import { createRandom } from '../server/demo/random.ts';
 import type { PhaseRate } from '../server/features/experiments/stats/goal-results.ts';
-import { checkAllPhases } from '../server/features/experiments/stats/sample-ratio.ts';
+import { checkSampleRatioOfPhases } from '../server/features/experiments/stats/sample-ratio.ts';
 import {
   type SimulatedExperiment,
   type SureTest,
@@ -142,7 +142,7 @@ function sampleRatio(): void {
           weight: 1,
           visitors: count,
         }));
-        if (checkAllPhases([{ variants }]).verdict !== 'MISMATCH') continue;
+        if (checkSampleRatioOfPhases([{ variants }]).verdict !== 'MISMATCH') continue;
         alarms++;
         break;
       }

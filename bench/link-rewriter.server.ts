@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRewriter } from '../server/features/scripts/link-tools/link-rewriting.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
-import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts';
+import { applyTextEdits, createHrefEdit, findLinks } from '../server/lib/html-links.ts';
 import { startBenchSteward } from './steward.ts';
 
 export interface RewriteOrder {
@@ -45,9 +45,9 @@ async function bareLoop(turn: number): Promise<void> {
     const written = rows.flatMap(({ id, body }: { id: number; body: string }) => {
       const edits = findLinks(body).flatMap((link) => {
         const to = rewrite(link.href);
-        return to === undefined ? [] : [replaceHref(link, body, to)];
+        return to === undefined ? [] : [createHrefEdit(link, body, to)];
       });
-      return edits.length === 0 ? [] : [{ id, body: applyEdits(body, edits).html }];
+      return edits.length === 0 ? [] : [{ id, body: applyTextEdits(body, edits).html }];
     });
     if (written.length > 0) {
       await database.pool.query(

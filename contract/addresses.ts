@@ -6,9 +6,9 @@ const misreadCharacter = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
 const backslashInPath = /^[^?#]*\\/;
 /** Hosts are written into CSP headers (form-action), so only these characters are allowed. */
-const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+const plainHostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const absoluteAddress = /^https?:\/\/[^/?#]/i;
-const ownOrigin = 'http://own.invalid';
+const baseForRelativePaths = 'http://own.invalid';
 
 export function isUnambiguousUrl(text: string): boolean {
   return (
@@ -26,23 +26,24 @@ function parseUrl(text: string, base?: string): URL | undefined {
  * encoded. Undefined for anything else, such as `//host` or `/.//host`, which a browser would read
  * as a host name.
  */
-export function readPath(text: string): string | undefined {
+export function parseSafePath(text: string): string | undefined {
   if (!text.startsWith('/') || !isUnambiguousUrl(text)) return undefined;
-  const url = parseUrl(text, ownOrigin);
-  if (url?.origin !== ownOrigin) return undefined;
+  const url = parseUrl(text, baseForRelativePaths);
+  if (url?.origin !== baseForRelativePaths) return undefined;
   const path = url.pathname + url.search + url.hash;
   return path.startsWith('//') ? undefined : path;
 }
 
-export function readUrl(text: string): URL | undefined {
+export function parseSafeUrl(text: string): URL | undefined {
   if (!isUnambiguousUrl(text) || !absoluteAddress.test(text)) return undefined;
   const url = parseUrl(text);
-  const isPlain = url?.username === '' && url.password === '' && plainHost.test(url.hostname);
+  const isPlain =
+    url?.username === '' && url.password === '' && plainHostPattern.test(url.hostname);
   return isPlain ? url : undefined;
 }
 
 export function normalizeAddress(address: string): string | undefined {
-  return readPath(address) ?? readUrl(address)?.href;
+  return parseSafePath(address) ?? parseSafeUrl(address)?.href;
 }
 
 export function isPageUrl(text: string): boolean {
@@ -50,14 +51,14 @@ export function isPageUrl(text: string): boolean {
 }
 
 export function originsOf(addresses: readonly string[]): string[] {
-  return [...new Set(addresses.flatMap((address) => readUrl(address)?.origin ?? []))];
+  return [...new Set(addresses.flatMap((address) => parseSafeUrl(address)?.origin ?? []))];
 }
 
 /**
  * Checks a redirect target. Returns a path on `origin`, an address on one of `ownOrigins`, or the
  * fallback. Unlike stored addresses, `wanted` may be relative.
  */
-export function safeRedirect(
+export function safeRedirectTarget(
   wanted: string,
   {
     origin,
@@ -70,13 +71,13 @@ export function safeRedirect(
   // Protocols such as blob: report the origin of their content.
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return fallback;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  if (url.origin === origin) return readPath(path) ?? fallback;
+  if (url.origin === origin) return parseSafePath(path) ?? fallback;
   return ownOrigins.includes(url.origin) ? `${url.origin}${path}` : fallback;
 }
 
-export function pathOnOrigins(text: string, origins: readonly string[]): string | undefined {
-  if (text.startsWith('/')) return readPath(text);
-  const url = readUrl(text);
+export function pathOfUrlOnOrigins(text: string, origins: readonly string[]): string | undefined {
+  if (text.startsWith('/')) return parseSafePath(text);
+  const url = parseSafeUrl(text);
   if (!url || !origins.includes(url.origin)) return undefined;
-  return readPath(url.pathname + url.search + url.hash);
+  return parseSafePath(url.pathname + url.search + url.hash);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { chooseReadableColour, contrastOf, isColour, leastContrast } from './colours.ts';
+import { chooseReadableColour, computeContrast, isColour, minReadableContrast } from './colours.ts';
 
 test('contrast is that of WCAG', () => {
-  expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrastOf('#777777', '#fff')).toBeCloseTo(4.48, 2);
-  expect(contrastOf('#123456', '#123456')).toBe(1);
+  expect(computeContrast('#000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(computeContrast('#777777', '#fff')).toBeCloseTo(4.48, 2);
+  expect(computeContrast('#123456', '#123456')).toBe(1);
 });
 
 test('an illegible colour becomes black or white', () => {
@@ -17,8 +17,8 @@ test('an illegible colour becomes black or white', () => {
 test('every background has a legible text colour', () => {
   for (let shade = 0; shade < 256; shade++) {
     const ground = `#${shade.toString(16).padStart(2, '0').repeat(3)}`;
-    expect(contrastOf(ground, chooseReadableColour(ground, ground))).toBeGreaterThanOrEqual(
-      leastContrast,
+    expect(computeContrast(ground, chooseReadableColour(ground, ground))).toBeGreaterThanOrEqual(
+      minReadableContrast,
     );
   }
 });

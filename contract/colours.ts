@@ -1,13 +1,13 @@
 const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** Minimum contrast of normal text, WCAG 2.2 AA. */
-export const leastContrast = 4.5;
+export const minReadableContrast = 4.5;
 
 export function isColour(text: string): boolean {
   return hexColour.test(text);
 }
 
-export function contrastOf(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [low = 0, high = 0] = [computeLuminance(one), computeLuminance(other)].sort(
     (a, b) => a - b,
   );
@@ -15,8 +15,10 @@ export function contrastOf(one: string, other: string): number {
 }
 
 export function chooseReadableColour(ground: string, wanted: string): string {
-  if (isColour(wanted) && contrastOf(ground, wanted) >= leastContrast) return wanted;
-  return contrastOf(ground, '#000000') >= contrastOf(ground, '#ffffff') ? '#000000' : '#ffffff';
+  if (isColour(wanted) && computeContrast(ground, wanted) >= minReadableContrast) return wanted;
+  return computeContrast(ground, '#000000') >= computeContrast(ground, '#ffffff')
+    ? '#000000'
+    : '#ffffff';
 }
 
 function computeLuminance(colour: string): number {

@@ -10,7 +10,7 @@ import {
 import { hasFeature, type SiteFeature } from './site/site-features.ts';
 import type { stepUps } from './step-ups.ts';
 
-interface Rule {
+interface PermissionRule {
   roles: readonly RoleId[];
   refusal?: string;
   feature?: SiteFeature;
@@ -82,7 +82,7 @@ export const permissions = {
   'jobs.manage': { roles: superAdminRoles },
   'system.read': { roles: superAdminRoles },
   'apiTokens.manage': { roles: superAdminRoles },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof permissions;
 
@@ -96,7 +96,7 @@ export interface Actor {
 }
 
 export function may(actor: Actor, permission: Permission): boolean {
-  const rule: Rule = permissions[permission];
+  const rule: PermissionRule = permissions[permission];
   if (!rule.roles.includes(actor.roleId)) return false;
   if (actor.tokenScopes?.includes(permission) === false) return false;
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
@@ -106,7 +106,7 @@ export function may(actor: Actor, permission: Permission): boolean {
 const missingFeatureMessages: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
 
 export function refusalMessage(permission: Permission, actor?: Actor): string {
-  const { roles, refusal, feature }: Rule = permissions[permission];
+  const { roles, refusal, feature }: PermissionRule = permissions[permission];
   const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);
   if (isRoleEnough && feature !== undefined && missingFeatureMessages[feature])
     return missingFeatureMessages[feature];

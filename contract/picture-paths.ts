@@ -12,9 +12,9 @@ export function isPicturePath(path: string): boolean {
   return pictureFile.test(path);
 }
 
-const otherPicture = /^\/[\w-]+\/[^?#]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const articlePicture = /^\/[\w-]+\/[^?#]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Articles may also show pictures elsewhere on the network's sites, such as uploads. */
 export function isArticlePicturePath(path: string): boolean {
-  return isPicturePath(path) || (!path.startsWith('/api/') && otherPicture.test(path));
+  return isPicturePath(path) || (!path.startsWith('/api/') && articlePicture.test(path));
 }

@@ -56,7 +56,7 @@ export function leadFormPath(id: number | string): string {
   return `/lead-forms/${id}`;
 }
 
-const anchorPrefixes: Record<ContentKind, string> = {
+const anchorPrefixByKind: Record<ContentKind, string> = {
   comment: 'comment',
   thread: 'thread',
   reply: 'reply',
@@ -67,25 +67,25 @@ const anchorPrefixes: Record<ContentKind, string> = {
 /** Item that an anchor names, undefined for other anchors. */
 export function parseAnchor(anchor: string): { kind: ContentKind; id: number } | undefined {
   const [, name = '', digits = ''] = /^([a-z-]{1,20})-(\d{1,9})$/.exec(anchor) ?? [];
-  const kind = (Object.keys(anchorPrefixes) as ContentKind[]).find(
-    (each) => anchorPrefixes[each] === name,
+  const kind = (Object.keys(anchorPrefixByKind) as ContentKind[]).find(
+    (each) => anchorPrefixByKind[each] === name,
   );
   return kind && { kind, id: Number(digits) };
 }
 
 export function anchorOfContent(kind: ContentKind, id: number): string {
-  return `${anchorPrefixes[kind]}-${id}`;
+  return `${anchorPrefixByKind[kind]}-${id}`;
 }
 
 /** `pageSlug` is that of the thread, post or profile; the id selects its page. */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
-  const page = pagePathOf(kind, pageSlug);
+  const page = pagePathOfContent(kind, pageSlug);
   if (kind === 'thread') return page;
   const anchor = anchorOfContent(kind, id);
   return `${page}?at=${anchor}#${anchor}`;
 }
 
-export function pagePathOf(kind: ContentKind, pageSlug: string): string {
+export function pagePathOfContent(kind: ContentKind, pageSlug: string): string {
   if (kind === 'comment') return postPath(pageSlug);
   return kind === 'thread' || kind === 'reply' ? threadPath(pageSlug) : profilePath(pageSlug);
 }

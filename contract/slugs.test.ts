@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './slugs.ts';
+import { createSlug } from './slugs.ts';
 
 test.each([
   ['Crème.Brûlée & tea', 'creme-brulee-tea'],
@@ -14,10 +14,10 @@ test.each([
   ['---', 'thread'],
   ['', 'thread'],
 ])('of %j is %s', (name, slug) => {
-  expect(slugOf(name, 'thread')).toBe(slug);
+  expect(createSlug(name, 'thread')).toBe(slug);
 });
 
 test('is cut between characters, never within one', () => {
-  expect(slugOf(`${'x'.repeat(79)} y`, 'thread')).toBe('x'.repeat(79));
-  expect(slugOf('𠮷'.repeat(100), 'thread')).toBe('𠮷'.repeat(80));
+  expect(createSlug(`${'x'.repeat(79)} y`, 'thread')).toBe('x'.repeat(79));
+  expect(createSlug('𠮷'.repeat(100), 'thread')).toBe('𠮷'.repeat(80));
 });

@@ -1,11 +1,11 @@
 const slugMaxLength = 80;
 /** Enough for a slug, also with marks and signs; the text may not have been checked yet. */
-const maxReadLength = 1000;
+const maxReadTextLength = 1000;
 
 /** 'Crème.Brûlée' becomes 'creme-brulee'; letters of other scripts stay, with their marks. */
-export function slugOf(text: string, whenEmpty: string): string {
+export function createSlug(text: string, whenEmpty: string): string {
   const slug = text
-    .slice(0, maxReadLength)
+    .slice(0, maxReadTextLength)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]|\p{Variation_Selector}/gu, '')
     .normalize('NFC')

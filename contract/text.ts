@@ -10,7 +10,7 @@ export function isStorable(text: string): boolean {
 export const tooLongMessage = (label: string, max: number) =>
   `${label} may have at most ${max.toLocaleString('en')} characters`;
 
-const defaultTooLong = (max: number) =>
+const defaultTooLongMessage = (max: number) =>
   `At most ${max.toLocaleString('en')} characters are allowed`;
 
 /**
@@ -19,7 +19,7 @@ const defaultTooLong = (max: number) =>
  */
 export function exactText(
   max: number,
-  tooLong: string = defaultTooLong(max),
+  tooLong: string = defaultTooLongMessage(max),
   notText?: string,
 ): z.ZodString {
   return z
@@ -29,15 +29,15 @@ export function exactText(
 }
 
 /** Leaves room for spaces that are trimmed, and for line breaks sent as two characters. */
-const untrimmedMax = (max: number) => 2 * max + 1000;
+const maxUntrimmedLength = (max: number) => 2 * max + 1000;
 
 /** Trimmed text. Every text that people send is read by this or `exactText`. */
 export function text(
   max: number,
-  tooLong: string = defaultTooLong(max),
+  tooLong: string = defaultTooLongMessage(max),
   notText?: string,
 ): z.ZodString {
-  return exactText(untrimmedMax(max), tooLong, notText)
+  return exactText(maxUntrimmedLength(max), tooLong, notText)
     .trim()
     .max(max, { error: tooLong, abort: true });
 }
@@ -46,8 +46,11 @@ export const namedText = (label: string, max: number): z.ZodString =>
   text(max, tooLongMessage(label, max));
 
 /** Line breaks count as one character, however they were sent. */
-export function multilineText(max: number, tooLong: string = defaultTooLong(max)): z.ZodString {
-  return exactText(untrimmedMax(max), tooLong)
+export function multilineText(
+  max: number,
+  tooLong: string = defaultTooLongMessage(max),
+): z.ZodString {
+  return exactText(maxUntrimmedLength(max), tooLong)
     .overwrite((typed) => typed.replaceAll('\r\n', '\n').trim())
     .max(max, { error: tooLong, abort: true });
 }

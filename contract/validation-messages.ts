@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { capitalize } from './capitalize.ts';
 import { messages } from './messages.ts';
 
-type Issue = z.core.$ZodRawIssue;
+type ValidationIssue = z.core.$ZodRawIssue;
 
 /**
  * Messages for schemas without their own, with the label of the field: 'Year must be a number',
  * never 'expected number, received NaN'.
  */
-function createMessageBuilder(schema: z.ZodType): (issue: Issue) => string {
+function createMessageBuilder(schema: z.ZodType): (issue: ValidationIssue) => string {
   return (issue) => {
-    const label = labelAt(schema, issue.path ?? []);
+    const label = labelOfField(schema, issue.path ?? []);
     return label === undefined ? messages.inputInvalid : formatIssue(label, issue);
   };
 }
 
-function formatIssue(label: string, issue: Issue): string {
+function formatIssue(label: string, issue: ValidationIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue.input)
         ? `${label} is required`
-        : `${label} ${wantedTypes[issue.expected as string] ?? 'is not valid'}`;
+        : `${label} ${requirementByType[issue.expected as string] ?? 'is not valid'}`;
     case 'too_small':
     case 'too_big':
       return `${label} ${formatBound(issue)}`;
@@ -39,7 +39,7 @@ function formatIssue(label: string, issue: Issue): string {
 const isMissing = (input: unknown) =>
   input === undefined || input === null || input === '' || Number.isNaN(input);
 
-const wantedTypes: Record<string, string> = {
+const requirementByType: Record<string, string> = {
   string: 'must be a text',
   number: 'must be a number',
   int: 'must be a whole number',
@@ -47,7 +47,7 @@ const wantedTypes: Record<string, string> = {
   array: 'must be a list',
 };
 
-function formatBound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
+function formatBound(issue: ValidationIssue & { code: 'too_small' | 'too_big' }): string {
   const isLeast = issue.code === 'too_small';
   const limit = Number(isLeast ? issue.minimum : issue.maximum);
   const number = limit.toLocaleString('en');
@@ -62,7 +62,7 @@ function formatBound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   return `must be at ${isLeast ? 'least' : 'most'} ${number}`;
 }
 
-function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
+function labelOfField(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   let at: z.ZodType | undefined = schema;
   let label: string | undefined;
   for (const step of path) {
@@ -76,7 +76,7 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
 type ZodDefinition = Record<string, unknown> & { type: string };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as ZodDefinition;
 
-function innerSchema(schema: z.ZodType): z.ZodType | undefined {
+function unwrapSchema(schema: z.ZodType): z.ZodType | undefined {
   const { type, in: before, out, innerType } = definitionOf(schema);
   if (type !== 'pipe') return innerType as z.ZodType | undefined;
   const isPrepared = definitionOf(before as z.ZodType).type === 'transform';
@@ -98,14 +98,14 @@ function childSchema(schema: z.ZodType, step: PropertyKey): z.ZodType | undefine
     }
     return undefined;
   }
-  const inner = innerSchema(schema);
+  const inner = unwrapSchema(schema);
   return inner && childSchema(inner, step);
 }
 
 function titleOf(schema: z.ZodType): string | undefined {
   const title = z.globalRegistry.get(schema)?.title;
   if (title !== undefined) return title;
-  const inner = innerSchema(schema);
+  const inner = unwrapSchema(schema);
   return inner && titleOf(inner);
 }
 

@@ -1,36 +1,39 @@
 import { bm25TermScore } from './bm25.ts';
 import {
+  findTopTexts,
   type IndexStatistics,
   type LiveSegment,
   type ScoredText,
   type TermWeights,
   type TextScores,
-  topTexts,
 } from './ranking.ts';
 import type { ForwardIndex, Segment } from './segment.ts';
 
-/** How well the title of a text matches the query, from 0 up. */
-export type MatchTitle = (byText: ForwardIndex, text: number) => number;
+/** Scores how well the title of a text matches the query: 0 for no match. */
+export type ScoreTitle = (byText: ForwardIndex, text: number) => number;
 
-export interface TextPassage {
+export interface PassageNumber {
   passage: number;
 }
 
-export function passageTerms(byText: ForwardIndex, text: number, passage: number): number[] {
+export function listPassageTermIds(byText: ForwardIndex, text: number, passage: number): number[] {
   const { passageStarts, words } = byText;
   return [
-    ...titleTerms(byText, text),
+    ...listTitleTermIds(byText, text),
     ...words.subarray(passageStarts[passage], passageStarts[passage + 1]),
   ];
 }
 
-export function titleTerms({ titleStarts, titleWords }: ForwardIndex, text: number): Uint32Array {
+export function listTitleTermIds(
+  { titleStarts, titleWords }: ForwardIndex,
+  text: number,
+): Uint32Array {
   return titleWords.subarray(titleStarts[text], titleStarts[text + 1]);
 }
 
-type WeightsById = ReadonlyMap<number, number>;
+type WeightByTermId = ReadonlyMap<number, number>;
 
-function weighById({ termIds }: Segment, termWeights: TermWeights): WeightsById {
+function mapWeightsToTermIds({ termIds }: Segment, termWeights: TermWeights): WeightByTermId {
   const weights = new Map<number, number>();
   for (const [term, weight] of termWeights) {
     const id = termIds.get(term);
@@ -43,9 +46,9 @@ function weighById({ termIds }: Segment, termWeights: TermWeights): WeightsById 
 function* scorePassages(
   { textStarts, passageStarts, words, titleStarts, titleWords }: Segment,
   text: number,
-  wanted: WeightsById,
+  wanted: WeightByTermId,
   meanLength: number,
-): Generator<TextPassage & { score: number; termIds: Iterable<number> }> {
+): Generator<PassageNumber & { score: number; termIds: Iterable<number> }> {
   const [titleStart, titleEnd] = [titleStarts[text] as number, titleStarts[text + 1] as number];
   const end = textStarts[text + 1] as number;
   const counts = new Map<number, number>();
@@ -68,16 +71,16 @@ function* scorePassages(
 }
 
 /** Weight of the best passage beside the score of the whole text. */
-const passageWeight = 0.4;
+const bestPassageWeight = 0.4;
 /** Gain of a text that names the whole query, weighted by idf. */
-const coverageGain = 0.5;
+const queryCoverageGain = 0.5;
 /** Share of the best score that a text gains if each word of the query stands next to another one. */
-const neighbourGain = 0.2;
+const adjacentWordsGain = 0.2;
 const maxRescoredTexts = 200;
 
 /**
- * Raises those of the best texts that name much of the query, much of it in one passage, much of it
- * in the title, and its words next to each other.
+ * Raises the scores of the best texts: of those that name much of the query, in one passage, in the
+ * title or with its words next to each other.
  */
 export function rescoreBestTexts(
   scores: TextScores,
@@ -85,14 +88,14 @@ export function rescoreBestTexts(
   { meanPassageLength }: IndexStatistics,
   termWeights: TermWeights,
   asked: TermWeights,
-  matchTitle: MatchTitle,
+  matchTitle: ScoreTitle,
 ): void {
-  const best = topTexts(scores, maxRescoredTexts);
+  const best = findTopTexts(scores, maxRescoredTexts);
   const highest = best[0]?.score ?? 0;
   const askedWeight = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const weights = segments.map(({ segment }) => ({
-    wanted: weighById(segment, termWeights),
-    asked: weighById(segment, asked),
+    wanted: mapWeightsToTermIds(segment, termWeights),
+    asked: mapWeightsToTermIds(segment, asked),
   }));
   for (const { segment: which, text, score } of best) {
     const { segment } = segments[which] as LiveSegment;
@@ -105,20 +108,20 @@ export function rescoreBestTexts(
     }
     let namedWeight = 0;
     for (const id of named) namedWeight += byId.asked.get(id) ?? 0;
-    const neighbourShare = sumNeighbourWeights(segment, text, byId.asked) / askedWeight;
-    const gained = score * (1 + (coverageGain * namedWeight) / askedWeight);
+    const neighbourShare = sumWeightsOfAdjacentWords(segment, text, byId.asked) / askedWeight;
+    const gained = score * (1 + (queryCoverageGain * namedWeight) / askedWeight);
     const list = scores[which] as Float32Array;
     list[text] =
-      (gained + passageWeight * bestScore) / (1 + passageWeight) +
-      highest * (matchTitle(segment, text) + neighbourGain * neighbourShare);
+      (gained + bestPassageWeight * bestScore) / (1 + bestPassageWeight) +
+      highest * (matchTitle(segment, text) + adjacentWordsGain * neighbourShare);
   }
 }
 
-/** Weight of the words that stand next to another word of the query, stop words left out. */
-function sumNeighbourWeights(
+/** Sums the weights of words that stand next to another word of the query, ignoring stop words. */
+function sumWeightsOfAdjacentWords(
   { textStarts, passageStarts, words }: Segment,
   text: number,
-  asked: WeightsById,
+  asked: WeightByTermId,
 ): number {
   if (asked.size < 2) return 0;
   const found = new Set<number>();
@@ -135,17 +138,17 @@ function sumNeighbourWeights(
   return sum;
 }
 
-export function choosePassage(
+export function chooseBestPassage(
   segments: readonly LiveSegment[],
   { meanPassageLength }: IndexStatistics,
   termWeights: TermWeights,
   place: ScoredText,
-): ScoredText & TextPassage {
+): ScoredText & PassageNumber {
   const { segment } = segments[place.segment] as LiveSegment;
   const first = segment.textStarts[place.text] as number;
   if (segment.textStarts[place.text + 1] === first + 1) return { ...place, passage: first };
   let found = { passage: first, score: -1 };
-  const wanted = weighById(segment, termWeights);
+  const wanted = mapWeightsToTermIds(segment, termWeights);
   for (const scored of scorePassages(segment, place.text, wanted, meanPassageLength)) {
     if (scored.score > found.score) found = scored;
   }

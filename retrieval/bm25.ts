@@ -2,12 +2,12 @@
 const k1 = 1.2;
 const b = 0.75;
 
-/** `relativeLength` is the text's length divided by the mean length. */
+/** `relativeLength`: the text's length divided by the mean length. */
 export function bm25TermScore(count: number, relativeLength: number): number {
   return (count * (k1 + 1)) / (count + k1 * (1 - b + b * relativeLength));
 }
 
 /** BM25's idf: high for terms that few of the texts contain, never negative. */
-export function inverseFrequency(frequency: number, textCount: number): number {
+export function inverseTextFrequency(frequency: number, textCount: number): number {
   return Math.log(1 + (textCount - frequency + 0.5) / (frequency + 0.5));
 }

@@ -1,6 +1,6 @@
 type IntegerArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** A typed array that doubles when full; plain arrays take twice the memory. */
+/** A typed array that doubles its memory when it is full. Plain arrays would take twice as much. */
 export class GrowingArray<A extends IntegerArray> {
   #values: A;
   #make: new (

@@ -1,5 +1,6 @@
 /**
- * Two opposite groups of words per line: a claim must not use one where its source uses the other.
+ * Two opposite groups of words per line. A claim contradicts its source if it has a word of one
+ * group where the source has one of the other.
  */
 const oppositeDirections = `
 increase increases increased raise raises raised rise rises rose up higher more | decrease decreases decreased lower lowers lowered reduce reduces reduced fall falls fell down less fewer
@@ -13,7 +14,7 @@ help helps helped protect protects | harm harms harmed hurt hurts
 better best improve improves improved | worse worst worsen worsens worsened
 `;
 
-const otherOpposites = `
+const undirectedOpposites = `
 always | sometimes never rarely may might
 empty | full food
 often usually common commonly | rarely rare seldom uncommon
@@ -50,7 +51,7 @@ male men man | female women woman
 show shows showed shown see sees saw | hide hides hid hidden
 `;
 
-const noWords: ReadonlySet<string> = new Set();
+const noRelatedWords: ReadonlySet<string> = new Set();
 
 function addRelatedWords(
   map: Map<string, Set<string>>,
@@ -58,32 +59,32 @@ function addRelatedWords(
   related: readonly string[],
 ) {
   for (const word of words) {
-    map.set(word, new Set([...(map.get(word) ?? noWords), ...related]));
+    map.set(word, new Set([...(map.get(word) ?? noRelatedWords), ...related]));
   }
 }
 
 const oppositesByWord = new Map<string, Set<string>>();
-const sameDirections = new Map<string, Set<string>>();
+const sameDirectionByWord = new Map<string, Set<string>>();
 for (const [text, isDirection] of [
   [oppositeDirections, true],
-  [otherOpposites, false],
+  [undirectedOpposites, false],
 ] as const) {
   for (const line of text.trim().split('\n')) {
     const [left = [], right = []] = line.split('|').map((side) => side.trim().split(' '));
     addRelatedWords(oppositesByWord, left, right);
     addRelatedWords(oppositesByWord, right, left);
     if (!isDirection) continue;
-    addRelatedWords(sameDirections, left, left);
-    addRelatedWords(sameDirections, right, right);
+    addRelatedWords(sameDirectionByWord, left, left);
+    addRelatedWords(sameDirectionByWord, right, right);
   }
 }
 
 export const oppositesOf = (word: string): ReadonlySet<string> =>
-  oppositesByWord.get(word) ?? noWords;
+  oppositesByWord.get(word) ?? noRelatedWords;
 
 /**
  * Returns the word and others of the same direction, such as 'lower' and 'reduce'; empty for all
  * other words.
  */
-export const directionsLike = (word: string): ReadonlySet<string> =>
-  sameDirections.get(word) ?? noWords;
+export const wordsOfSameDirection = (word: string): ReadonlySet<string> =>
+  sameDirectionByWord.get(word) ?? noRelatedWords;

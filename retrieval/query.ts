@@ -2,47 +2,47 @@ import { correctSpelling } from './spelling.ts';
 import { findQueryWords, stemWords } from './words.ts';
 
 /** Names for the same thing, such as 'kidney failure' and 'ESRD'. */
-type Synonyms = readonly string[];
+type SynonymGroup = readonly string[];
 
 export interface IndexVocabulary {
   frequencyOf(term: string): number;
   terms(): Iterable<string>;
 }
 
-/** One thing that the query asks for, with its other names. */
-interface Concept {
+/** A subject that the query names, with its synonyms. */
+interface QueryConcept {
   stems: readonly string[];
   synonyms: readonly (readonly string[])[];
 }
 
-export interface Query {
-  concepts: readonly Concept[];
+export interface ParsedQuery {
+  concepts: readonly QueryConcept[];
   termCounts: ReadonlyMap<string, number>;
   /** True if a word was taken for a typo and replaced. */
   isCorrected: boolean;
 }
 
-const maxNameWords = 8;
-const maxSynonyms = 12;
+const maxWordsPerSynonym = 8;
+const maxSynonymsPerConcept = 12;
 
 export class Thesaurus {
   #groups: string[][][] = [];
   #byName = new Map<string, number[]>();
   #base: Thesaurus | undefined;
 
-  /** Names that `base` knows count as well, after those of `groups`. */
-  constructor(groups: Iterable<Synonyms> = [], base?: Thesaurus) {
+  /** `base` is asked for further names of a word, after the names in `groups`. */
+  constructor(groups: Iterable<SynonymGroup> = [], base?: Thesaurus) {
     this.#base = base;
     for (const names of groups) this.#addGroup(names);
   }
 
-  #addGroup(names: Synonyms): void {
+  #addGroup(names: SynonymGroup): void {
     const group: string[][] = [];
     const keys = new Set<string>();
     for (const name of names) {
       const stems = stemWords(name);
       const key = stems.join(' ');
-      if (stems.length === 0 || stems.length > maxNameWords || keys.has(key)) continue;
+      if (stems.length === 0 || stems.length > maxWordsPerSynonym || keys.has(key)) continue;
       keys.add(key);
       group.push(stems);
     }
@@ -55,11 +55,11 @@ export class Thesaurus {
     this.#groups.push(group);
   }
 
-  findName(stems: readonly string[], start: number): Concept | undefined {
-    for (let end = Math.min(stems.length, start + maxNameWords); end > start; end -= 1) {
+  findName(stems: readonly string[], start: number): QueryConcept | undefined {
+    for (let end = Math.min(stems.length, start + maxWordsPerSynonym); end > start; end -= 1) {
       const others = this.#otherNames(stems.slice(start, end).join(' '));
       if (others.length === 0) continue;
-      return { stems: stems.slice(start, end), synonyms: others.slice(0, maxSynonyms) };
+      return { stems: stems.slice(start, end), synonyms: others.slice(0, maxSynonymsPerConcept) };
     }
     return undefined;
   }
@@ -83,10 +83,14 @@ export function correctStem(
   return correctSpelling(stem, vocabulary.terms(), (term) => vocabulary.frequencyOf(term)) ?? stem;
 }
 
-export function parseQuery(text: string, vocabulary: IndexVocabulary, thesaurus: Thesaurus): Query {
+export function parseQuery(
+  text: string,
+  vocabulary: IndexVocabulary,
+  thesaurus: Thesaurus,
+): ParsedQuery {
   const typedStems = findQueryWords(text).map(({ stem }) => stem);
   const stems = typedStems.map((stem) => correctStem(stem, vocabulary, thesaurus));
-  const concepts: Concept[] = [];
+  const concepts: QueryConcept[] = [];
   for (let at = 0; at < stems.length; ) {
     const concept = thesaurus.findName(stems, at) ?? {
       stems: stems.slice(at, at + 1),

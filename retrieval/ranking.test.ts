@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { bm25TermScore, inverseFrequency } from './bm25.ts';
-import { computeStatistics, scoreByWords, shareOfFollowers, topTexts } from './ranking.ts';
+import { bm25TermScore, inverseTextFrequency } from './bm25.ts';
+import {
+  computeStatistics,
+  findTopTexts,
+  meanScoreShareOfFollowers,
+  scoreTextsByBm25,
+} from './ranking.ts';
 import { SegmentBuilder } from './segment.ts';
 
 function live(...passages: string[]) {
@@ -14,7 +19,7 @@ function live(...passages: string[]) {
 
 const query = (...terms: string[]) => new Map(terms.map((term) => [term, 1]));
 const rank = (segments: ReturnType<typeof live>[], ...terms: string[]) =>
-  topTexts(scoreByWords(segments, computeStatistics(segments), query(...terms)), 10).map(
+  findTopTexts(scoreTextsByBm25(segments, computeStatistics(segments), query(...terms)), 10).map(
     ({ text }) => text,
   );
 
@@ -26,7 +31,7 @@ test('a term scores more for each repetition, but ever less, and more in a short
 });
 
 test('idf falls with the frequency and is never negative', () => {
-  const idfs = [0, 1, 10, 99, 100].map((frequency) => inverseFrequency(frequency, 100));
+  const idfs = [0, 1, 10, 99, 100].map((frequency) => inverseTextFrequency(frequency, 100));
   expect(idfs).toEqual(idfs.toSorted((a, b) => b - a));
   expect(idfs.at(-1)).toBeGreaterThan(0);
 });
@@ -60,15 +65,17 @@ test('the heap finds what sorting finds, ties by position', () => {
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   for (const count of [1, 2, 10, 333]) {
-    const scores = topTexts(lists, count).map(({ score }) => score);
+    const scores = findTopTexts(lists, count).map(({ score }) => score);
     expect(scores).toEqual(sorted.slice(0, count).map(({ score }) => score));
   }
-  expect(topTexts([], 5)).toEqual([]);
+  expect(findTopTexts([], 5)).toEqual([]);
 });
 
 test('the followers are compared with the first, and one text more or less changes little', () => {
   const places = Array.from({ length: 10 }, (_, text) => ({ segment: 0, text, score: 10 - text }));
-  expect(shareOfFollowers(places)).toBeCloseTo(0.5);
-  expect(shareOfFollowers(places.slice(0, 9))).toBeCloseTo(0.49, 2);
-  expect([shareOfFollowers(places.slice(0, 1)), shareOfFollowers([])]).toEqual([0, 0]);
+  expect(meanScoreShareOfFollowers(places)).toBeCloseTo(0.5);
+  expect(meanScoreShareOfFollowers(places.slice(0, 9))).toBeCloseTo(0.49, 2);
+  expect([meanScoreShareOfFollowers(places.slice(0, 1)), meanScoreShareOfFollowers([])]).toEqual([
+    0, 0,
+  ]);
 });

@@ -1,5 +1,5 @@
-import { bm25TermScore, inverseFrequency } from './bm25.ts';
-import { type Segment, textFrequency } from './segment.ts';
+import { bm25TermScore, inverseTextFrequency } from './bm25.ts';
+import { countTextsWithTerm, type Segment } from './segment.ts';
 
 export interface LiveSegment {
   segment: Segment;
@@ -38,7 +38,7 @@ export function computeStatistics(segments: readonly LiveSegment[]): IndexStatis
   }
   const frequencyOf = (term: string) => {
     let sum = 0;
-    for (const { segment } of segments) sum += textFrequency(segment, term);
+    for (const { segment } of segments) sum += countTextsWithTerm(segment, term);
     return Math.min(sum, textCount);
   };
   return {
@@ -46,14 +46,14 @@ export function computeStatistics(segments: readonly LiveSegment[]): IndexStatis
     meanLength: length / Math.max(1, textCount),
     meanPassageLength: passageLength / Math.max(1, passages),
     frequencyOf,
-    idfOf: (term) => inverseFrequency(frequencyOf(term), textCount),
+    idfOf: (term) => inverseTextFrequency(frequencyOf(term), textCount),
   };
 }
 
-export const emptyScores = (segments: readonly LiveSegment[]): TextScores =>
+export const createZeroScores = (segments: readonly LiveSegment[]): TextScores =>
   segments.map(({ isDeleted }) => new Float32Array(isDeleted.length));
 
-function addBm25(
+function addBm25Scores(
   scores: TextScores,
   segments: readonly LiveSegment[],
   { meanLength, idfOf }: IndexStatistics,
@@ -78,13 +78,13 @@ function addBm25(
   }
 }
 
-export function scoreByWords(
+export function scoreTextsByBm25(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
   query: TermWeights,
 ): TextScores {
-  const scores = emptyScores(segments);
-  addBm25(scores, segments, statistics, query);
+  const scores = createZeroScores(segments);
+  addBm25Scores(scores, segments, statistics, query);
   return scores;
 }
 
@@ -95,7 +95,7 @@ export interface ScoredText {
 }
 
 /** The best texts, best first, without those that score 0. */
-export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
+export function findTopTexts(scores: TextScores, maxCount: number): ScoredText[] {
   // Min-heap: the worst of the best is on top.
   const heap: ScoredText[] = [];
   const siftDown = (from: number) => {
@@ -129,15 +129,15 @@ export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
   return heap.sort((a, b) => b.score - a.score || a.segment - b.segment || a.text - b.text);
 }
 
-const followerCount = 9;
+const comparedFollowerCount = 9;
 
 /**
  * Mean score of the second to tenth text relative to the first: near 1 if many texts match about
  * equally well. Missing texts count as 0, so that a single text more or less changes little.
  */
-export function shareOfFollowers(texts: readonly ScoredText[]): number {
+export function meanScoreShareOfFollowers(texts: readonly ScoredText[]): number {
   const [first, ...others] = texts;
   if (!first) return 0;
-  const sum = others.slice(0, followerCount).reduce((total, { score }) => total + score, 0);
-  return sum / first.score / followerCount;
+  const sum = others.slice(0, comparedFollowerCount).reduce((total, { score }) => total + score, 0);
+  return sum / first.score / comparedFollowerCount;
 }

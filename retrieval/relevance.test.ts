@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { isGrounded } from './grounding.ts';
 import {
   computeMatchTraits,
+  computeRelevance,
   isWorthShowing,
   type MatchTraits,
-  relevanceOf,
   withFallingRelevance,
 } from './relevance.ts';
 
@@ -23,7 +23,7 @@ test.each([
   ['lead', 1],
   ['followersShare', -1],
 ] as const)('relevance is monotone in %s and stays a probability', (name, direction) => {
-  const values = steps.map((value) => relevanceOf(traits({ [name]: value })));
+  const values = steps.map((value) => computeRelevance(traits({ [name]: value })));
   expect(values).toEqual(values.toSorted((a, b) => direction * (a - b)));
   expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...values)).toBeLessThanOrEqual(1);
@@ -31,25 +31,25 @@ test.each([
 
 test('a mention is never more than half relevant, and a passage that names nothing is not', () => {
   const best = { coverage: 1, share: 1, lead: 0.5, followersShare: 0 };
-  expect(relevanceOf(traits(best))).toBeGreaterThan(0.8);
-  expect(relevanceOf(traits({ ...best, isOnlyMention: true }))).toBe(0.5);
-  expect(relevanceOf(traits({ ...best, coverage: 0 }))).toBe(0);
+  expect(computeRelevance(traits(best))).toBeGreaterThan(0.8);
+  expect(computeRelevance(traits({ ...best, isOnlyMention: true }))).toBe(0.5);
+  expect(computeRelevance(traits({ ...best, coverage: 0 }))).toBe(0);
 });
 
 test('a single word is nearly certain only if the title is about nothing else', () => {
   const best = { coverage: 1, titleCoverage: 1, share: 1, lead: 1, followersShare: 0 };
-  expect(relevanceOf(traits({ ...best, titleShare: 0.3 }))).toBeGreaterThan(0.9);
+  expect(computeRelevance(traits({ ...best, titleShare: 0.3 }))).toBeGreaterThan(0.9);
   const single = { ...best, isSingleWordQuery: true };
-  expect(relevanceOf(traits({ ...single, titleShare: 0.3 }))).toBe(0.7);
-  expect(relevanceOf(traits({ ...single, titleShare: 1 }))).toBeGreaterThan(0.9);
+  expect(computeRelevance(traits({ ...single, titleShare: 0.3 }))).toBe(0.7);
+  expect(computeRelevance(traits({ ...single, titleShare: 1 }))).toBeGreaterThan(0.9);
 });
 
 test('a hit is nearly certain only if it leads a field of weak ones', () => {
   const first = { coverage: 1, titleCoverage: 1, share: 1, lead: 0.5, followersShare: 0.3 };
-  expect(relevanceOf(traits(first))).toBeGreaterThan(0.75);
-  expect(relevanceOf(traits({ ...first, lead: 0.3 }))).toBeLessThan(0.75);
-  expect(relevanceOf(traits({ ...first, followersShare: 0.5 }))).toBeLessThan(0.75);
-  expect(relevanceOf(traits({ ...first, isCorrected: true }))).toBe(0.7);
+  expect(computeRelevance(traits(first))).toBeGreaterThan(0.75);
+  expect(computeRelevance(traits({ ...first, lead: 0.3 }))).toBeLessThan(0.75);
+  expect(computeRelevance(traits({ ...first, followersShare: 0.5 }))).toBeLessThan(0.75);
+  expect(computeRelevance(traits({ ...first, isCorrected: true }))).toBe(0.7);
 });
 
 test.each([

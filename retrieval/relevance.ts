@@ -1,4 +1,4 @@
-import type { Query } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 import type { IndexStatistics } from './ranking.ts';
 
 export interface MatchTraits {
@@ -8,11 +8,14 @@ export interface MatchTraits {
   titleCoverage: number;
   /** Share of title and labels that the query names, weighted by idf: 0 to 1. */
   titleShare: number;
-  /** Score relative to the best hit: 0 to 1. */
+  /** Score divided by the best hit's: 0 to 1. */
   share: number;
-  /** Mean share of the second to tenth hit. */
+  /** Mean `share` of the second to tenth hit. */
   followersShare: number;
-  /** Distance of the best hit to the second: 0 to 1, and 1 if there is none; 0 for all others. */
+  /**
+   * For the best hit, its lead over the second one: 0 to 1, and 1 without a second one. For all
+   * others 0.
+   */
   lead: number;
   isSingleWordQuery: boolean;
   /** The query is a single word that occurs in the text but not in its title. */
@@ -23,7 +26,7 @@ export interface MatchTraits {
 }
 
 export function computeMatchTraits(
-  { concepts, termCounts, isCorrected }: Query,
+  { concepts, termCounts, isCorrected }: ParsedQuery,
   { idfOf }: IndexStatistics,
   titleStems: ReadonlySet<string>,
   passageStems: ReadonlySet<string>,
@@ -78,17 +81,20 @@ const relevanceCoefficients = {
 };
 
 /** Below this coverage of the query, relevance falls with the square of the coverage. */
-const trustedCoverage = 0.6;
+const minTrustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
 /** Highest relevance for queries whose subject is a guess. */
 const maxGuessedRelevance = 0.7;
 
-/** A word taken for a typo may be another word, and a single one says little unless it is most of the title. */
+/**
+ * True if a word was corrected that may be no typo, or if the query is a single word and that is
+ * not most of the title.
+ */
 const isSubjectGuessed = ({ isCorrected, isSingleWordQuery, titleShare }: MatchTraits): boolean =>
   isCorrected || (isSingleWordQuery && titleShare < 0.6);
 
-/** A hit is nearly certain only if it clearly leads a field of weak ones. */
+/** Limits the relevance of a hit that does not clearly lead a field of weak ones. */
 function maxRelevanceOf(traits: MatchTraits): number {
   if (traits.isOnlyMention) return maxMentionRelevance;
   const { lead, titleCoverage, titleShare, followersShare } = traits;
@@ -97,7 +103,7 @@ function maxRelevanceOf(traits: MatchTraits): number {
   return isSubjectGuessed(traits) ? Math.min(maxByLead, maxGuessedRelevance) : maxByLead;
 }
 
-export function relevanceOf(traits: MatchTraits): number {
+export function computeRelevance(traits: MatchTraits): number {
   const { coverage, titleCoverage, titleShare, share, followersShare, lead } = traits;
   const sum =
     relevanceCoefficients.constant +
@@ -106,11 +112,11 @@ export function relevanceOf(traits: MatchTraits): number {
     relevanceCoefficients.share * share +
     relevanceCoefficients.followersShare * followersShare +
     relevanceCoefficients.lead * lead;
-  const likely = Math.min(1, coverage / trustedCoverage) ** 2 / (1 + Math.exp(-sum));
+  const likely = Math.min(1, coverage / minTrustedCoverage) ** 2 / (1 + Math.exp(-sum));
   return Math.min(likely, maxRelevanceOf(traits));
 }
 
-/** Lowers each relevance to that of the hits before it: a list never rates a later hit higher. */
+/** Lowers each relevance to that of the hit before it, so that no list rates a later hit higher. */
 export function withFallingRelevance<Hit extends { relevance: number }>(
   hits: readonly Hit[],
 ): Hit[] {
@@ -121,10 +127,10 @@ export function withFallingRelevance<Hit extends { relevance: number }>(
   });
 }
 
-const minShare = 0.1;
-/** For texts that share no word with the query and were found by the words of its best passages. */
-const minUnnamedShare = 0.125;
+const minShownShare = 0.1;
+/** Higher limit for texts that share no word with the query and were found by expansion terms. */
+const minShownShareWithoutQueryWord = 0.125;
 
 export function isWorthShowing({ coverage, share }: MatchTraits): boolean {
-  return share >= (coverage > 0 ? minShare : minUnnamedShare);
+  return share >= (coverage > 0 ? minShownShare : minShownShareWithoutQueryWord);
 }

@@ -7,7 +7,7 @@ export { isGrounded } from './grounding.ts';
 export { isWorthShowing, withFallingRelevance } from './relevance.ts';
 export type { SearchHit } from './search-index.ts';
 export { splitIntoPassages } from './split-passages.ts';
-export { findSupport, isReversed } from './support.ts';
+export { findSupportingSentence, isContradictedBySources } from './support.ts';
 export { findWords, stemWords } from './words.ts';
 export { type SearchableText, SearchIndex, Thesaurus };
 

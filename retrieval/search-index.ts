@@ -1,28 +1,34 @@
 import {
-  choosePassage,
-  passageTerms,
+  chooseBestPassage,
+  listPassageTermIds,
+  listTitleTermIds,
+  type PassageNumber,
   rescoreBestTexts,
-  type TextPassage,
-  titleTerms,
 } from './best-passage.ts';
-import { expansionTerms } from './expansion.ts';
-import { correctStem, type IndexVocabulary, parseQuery, type Query, Thesaurus } from './query.ts';
+import { computeExpansionTerms } from './expansion.ts';
+import {
+  correctStem,
+  type IndexVocabulary,
+  type ParsedQuery,
+  parseQuery,
+  Thesaurus,
+} from './query.ts';
 import {
   computeStatistics,
-  emptyScores,
+  createZeroScores,
+  findTopTexts,
   type IndexStatistics,
   type LiveSegment,
+  meanScoreShareOfFollowers,
   type ScoredText,
-  scoreByWords,
-  shareOfFollowers,
+  scoreTextsByBm25,
   type TermWeights,
   type TextScores,
-  topTexts,
 } from './ranking.ts';
 import {
   computeMatchTraits,
+  computeRelevance,
   type MatchTraits,
-  relevanceOf,
   withFallingRelevance,
 } from './relevance.ts';
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
@@ -39,14 +45,20 @@ export interface SearchHit {
 }
 
 const synonymWeight = 0.9;
-/** Passages from which words are added to the query. */
-const expandingTextCount = 10;
-/** Highest weight of the added words, used when many texts answer about equally well. */
-const expansionWeight = 0.3;
-/** Lowers the weight of added words where one text stands out: it is probably what was asked for. */
+/** Number of best passages from which expansion terms are taken. */
+const expansionPassageCount = 10;
+/** Highest weight of the expansion terms, used when many texts match about equally well. */
+const maxExpansionWeight = 0.3;
+/**
+ * Lowers the weight of the expansion terms where one text stands out, which is probably the one
+ * that was asked for.
+ */
 const expansionExponent = 4;
 
-/** Searches texts in memory: those of a stored index, and those that changed since. */
+/**
+ * Searches texts in memory: those of a stored index, and texts that were changed since it was
+ * written.
+ */
 export class SearchIndex {
   #main: LiveSegment | undefined;
   #textIndexes = new Map<number, number>();
@@ -110,7 +122,7 @@ export class SearchIndex {
     const segments = this.#liveSegments();
     this.#statistics ??= computeStatistics(segments);
     const { frequencyOf } = this.#statistics;
-    return { frequencyOf, terms: () => allTerms(segments) };
+    return { frequencyOf, terms: () => listAllTerms(segments) };
   }
 
   search(text: string, maxHits: number, thesaurus: Thesaurus = new Thesaurus()): SearchHit[] {
@@ -120,21 +132,26 @@ export class SearchIndex {
     const query = parseQuery(text, this.#createVocabulary(), thesaurus);
     const asked = weightByIdf(weightQueryTerms(query), statistics);
     const withBestPassage = (place: ScoredText) =>
-      choosePassage(segments, statistics, asked, place);
+      chooseBestPassage(segments, statistics, asked, place);
 
     const matchTitle = createTitleMatcher(query, statistics);
     let scores = scoreWithSynonyms(segments, statistics, query, query.termCounts);
     rescoreBestTexts(scores, segments, statistics, asked, asked, matchTitle);
-    const best = topTexts(scores, expandingTextCount);
-    const weight = expansionWeight * shareOfFollowers(best) ** expansionExponent;
-    const added = expansionTerms(segments, statistics, query.termCounts, best.map(withBestPassage));
-    const expanded = addTerms(query.termCounts, added, weight);
+    const best = findTopTexts(scores, expansionPassageCount);
+    const weight = maxExpansionWeight * meanScoreShareOfFollowers(best) ** expansionExponent;
+    const added = computeExpansionTerms(
+      segments,
+      statistics,
+      query.termCounts,
+      best.map(withBestPassage),
+    );
+    const expanded = addTermWeights(query.termCounts, added, weight);
     scores = scoreWithSynonyms(segments, statistics, query, expanded);
-    const wanted = addTerms(asked, weightByIdf(added, statistics), weight);
+    const wanted = addTermWeights(asked, weightByIdf(added, statistics), weight);
     rescoreBestTexts(scores, segments, statistics, wanted, asked, matchTitle);
-    const found = topTexts(scores, Math.max(maxHits, 10));
+    const found = findTopTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
-    const followersShare = shareOfFollowers(found);
+    const followersShare = meanScoreShareOfFollowers(found);
     const lead = 1 - (found[1]?.score ?? 0) / highest;
     const hits = found.slice(0, maxHits).map((place, i) =>
       createHit(segments, statistics, query, withBestPassage(place), {
@@ -151,7 +168,7 @@ function weightByIdf(terms: TermWeights, { idfOf }: IndexStatistics): TermWeight
   return new Map([...terms].map(([term, weight]) => [term, weight * idfOf(term)]));
 }
 
-function addTerms(terms: TermWeights, added: TermWeights, factor: number): TermWeights {
+function addTermWeights(terms: TermWeights, added: TermWeights, factor: number): TermWeights {
   const sums = new Map(terms);
   for (const [term, weight] of added) sums.set(term, (sums.get(term) ?? 0) + factor * weight);
   return sums;
@@ -161,13 +178,13 @@ function addTerms(terms: TermWeights, added: TermWeights, factor: number): TermW
 function scoreWithSynonyms(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
-  { concepts }: Query,
+  { concepts }: ParsedQuery,
   terms: TermWeights,
 ): TextScores {
-  const scores = scoreByWords(segments, statistics, terms);
+  const scores = scoreTextsByBm25(segments, statistics, terms);
   for (const concept of concepts) {
     if (concept.synonyms.length === 0) continue;
-    const own = scoreByWords(segments, statistics, weightEqually(concept.stems, 1));
+    const own = scoreTextsByBm25(segments, statistics, weightEqually(concept.stems, 1));
     const other = scoreBestSynonym(segments, statistics, concept);
     for (const [segment, list] of scores.entries()) {
       for (let text = 0; text < list.length; text += 1) {
@@ -186,18 +203,18 @@ const weightEqually = (stems: readonly string[], weight: number): TermWeights =>
 function scoreBestSynonym(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
-  concept: Query['concepts'][number],
+  concept: ParsedQuery['concepts'][number],
 ): TextScores {
   const sumIdf = (stems: readonly string[]) =>
     stems.reduce((sum, stem) => sum + statistics.idfOf(stem), 0);
-  const found = emptyScores(segments);
+  const found = createZeroScores(segments);
   for (const stems of concept.synonyms) {
     if (stems.some((stem) => statistics.frequencyOf(stem) === 0)) continue;
     // A rare synonym of a common word must not outweigh the rest of the query.
     const weight = Math.min(1, sumIdf(concept.stems) / sumIdf(stems));
-    const scores = scoreByWords(segments, statistics, weightEqually(stems, weight));
+    const scores = scoreTextsByBm25(segments, statistics, weightEqually(stems, weight));
     for (const [which, { segment, isDeleted }] of segments.entries()) {
-      for (const text of textsWithAllTerms(segment, stems)) {
+      for (const text of findTextsWithAllTerms(segment, stems)) {
         if (isDeleted[text]) continue;
         const list = found[which] as Float32Array;
         list[text] = Math.max(list[text] as number, scores[which]?.[text] as number);
@@ -207,7 +224,7 @@ function scoreBestSynonym(
   return found;
 }
 
-function textsWithAllTerms(segment: Segment, stems: readonly string[]): number[] {
+function findTextsWithAllTerms(segment: Segment, stems: readonly string[]): number[] {
   const counts = new Map<number, number>();
   for (const stem of new Set(stems)) {
     const id = segment.termIds.get(stem);
@@ -223,7 +240,7 @@ function textsWithAllTerms(segment: Segment, stems: readonly string[]): number[]
 }
 
 /** Terms of the query, with synonyms at half the weight. */
-function weightQueryTerms({ termCounts, concepts }: Query): Map<string, number> {
+function weightQueryTerms({ termCounts, concepts }: ParsedQuery): Map<string, number> {
   const weights = new Map(termCounts);
   for (const { synonyms } of concepts) {
     for (const stem of new Set(synonyms.flat())) {
@@ -233,28 +250,28 @@ function weightQueryTerms({ termCounts, concepts }: Query): Map<string, number> 
   return weights;
 }
 
-function* allTerms(segments: readonly LiveSegment[]): Generator<string> {
+function* listAllTerms(segments: readonly LiveSegment[]): Generator<string> {
   for (const { segment } of segments) yield* segment.terms;
 }
 
 function createHit(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
-  question: Query,
-  { segment: which, text, passage, score }: ScoredText & TextPassage,
+  question: ParsedQuery,
+  { segment: which, text, passage, score }: ScoredText & PassageNumber,
   rankTraits: Pick<MatchTraits, 'share' | 'followersShare' | 'lead'>,
 ): SearchHit {
   const { segment } = segments[which] as LiveSegment;
   const toStems = (ids: Iterable<number>) =>
     new Set(Array.from(ids, (id) => segment.terms[id] as string));
-  const titleStems = toStems(titleTerms(segment, text));
-  const passageStems = toStems(passageTerms(segment, text, passage));
+  const titleStems = toStems(listTitleTermIds(segment, text));
+  const passageStems = toStems(listPassageTermIds(segment, text, passage));
   const traits = computeMatchTraits(question, statistics, titleStems, passageStems, rankTraits);
   return {
     owner: segment.owners[text] as number,
     passageIndex: passage - (segment.textStarts[text] as number),
     score,
-    relevance: relevanceOf(traits),
+    relevance: computeRelevance(traits),
     traits,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SearchableText, SegmentBuilder, textFrequency } from './segment.ts';
+import { countTextsWithTerm, type SearchableText, SegmentBuilder } from './segment.ts';
 
 function build(texts: readonly SearchableText[], titleWeight?: number) {
   const builder = new SegmentBuilder();
@@ -49,7 +49,7 @@ test('the inverted index counts title words twice, in counts and in lengths', ()
 
 test('frequencies count texts, not occurrences', () => {
   const segment = build(texts);
-  expect(['kidney', 'pain', 'unknown'].map((term) => textFrequency(segment, term))).toEqual([
+  expect(['kidney', 'pain', 'unknown'].map((term) => countTextsWithTerm(segment, term))).toEqual([
     1, 2, 0,
   ]);
 });

@@ -87,12 +87,15 @@ export class SegmentBuilder {
   }
 }
 
-function bodyRange({ textStarts, passageStarts }: ForwardIndex, text: number): [number, number] {
+function bodyRangeOfText(
+  { textStarts, passageStarts }: ForwardIndex,
+  text: number,
+): [number, number] {
   const [first, end] = [textStarts[text] as number, textStarts[text + 1] as number];
   return [passageStarts[first] as number, passageStarts[end] as number];
 }
 
-const maxStoredCount = 255;
+const maxStoredTermCount = 255;
 
 export function invertIndex(byText: ForwardIndex, titleWeight = defaultTitleWeight): Segment {
   const { terms, owners, titleStarts, titleWords, words } = byText;
@@ -106,7 +109,7 @@ export function invertIndex(byText: ForwardIndex, titleWeight = defaultTitleWeig
   ) => {
     for (let text = 0; text < texts; text += 1) {
       visit(text, titleWords, titleStarts[text] as number, titleStarts[text + 1] as number);
-      visit(text, words, ...bodyRange(byText, text));
+      visit(text, words, ...bodyRangeOfText(byText, text));
     }
   };
   visitTexts((text, list, from, to) => {
@@ -136,14 +139,14 @@ export function invertIndex(byText: ForwardIndex, titleWeight = defaultTitleWeig
         next[term] = (next[term] as number) + 1;
       }
       const place = (next[term] as number) - 1;
-      termCounts[place] = Math.min(maxStoredCount, (termCounts[place] as number) + weight);
+      termCounts[place] = Math.min(maxStoredTermCount, (termCounts[place] as number) + weight);
     }
   });
   const termIds = new Map(terms.map((term, id) => [term, id]));
   return { ...byText, termIds, lengths, termStarts, termTexts, termCounts };
 }
 
-export function textFrequency({ termIds, termStarts }: Segment, term: string): number {
+export function countTextsWithTerm({ termIds, termStarts }: Segment, term: string): number {
   const id = termIds.get(term);
   return id === undefined ? 0 : (termStarts[id + 1] as number) - (termStarts[id] as number);
 }

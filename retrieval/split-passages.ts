@@ -15,7 +15,7 @@ function splitParagraph(paragraph: string): string[] {
   });
 }
 
-/** Ends sentences only before white space, so that `3.5` and `e.g.` lose nothing. */
+/** Splits only before white space, so that `3.5` and `e.g.` stay whole. */
 function splitSentences(paragraph: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -27,7 +27,9 @@ function splitSentences(paragraph: string): string[] {
   return sentences;
 }
 
-/** Splits a text of one paragraph per line where paragraphs or sentences end. */
+/**
+ * Splits a text whose lines are paragraphs into passages, at the ends of paragraphs or sentences.
+ */
 export function splitIntoPassages(text: string): string[] {
   const passages: string[] = [];
   let current: string[] = [];

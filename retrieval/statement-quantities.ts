@@ -6,24 +6,24 @@ export interface Quantity {
   unit: string | undefined;
 }
 
-const numberWords = new Map(
+const numberByWord = new Map(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
   sixteen seventeen eighteen nineteen`
     .split(/\s+/)
     .map((word, amount) => [word, amount]),
 );
-const tens = new Map(
+const tensByWord = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'
     .split(' ')
     .map((word, index) => [word, (index + 2) * 10]),
 );
-const multipliers = new Map([
+const multiplierByWord = new Map([
   ['dozen', 12],
   ['hundred', 100],
   ['thousand', 1000],
   ['million', 1_000_000],
 ]);
-const fractions = new Map([
+const fractionByWord = new Map([
   ['half', 1 / 2],
   ['halves', 1 / 2],
   ['third', 1 / 3],
@@ -34,12 +34,12 @@ const fractions = new Map([
   ['¼', 1 / 4],
   ['¾', 3 / 4],
 ]);
-const ordinals = new Map(
+const ordinalByWord = new Map(
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth'
     .split(' ')
     .map((word, index) => [word, index]),
 );
-const timesWords = new Map([
+const countByTimesWord = new Map([
   ['once', 1],
   ['twice', 2],
   ['thrice', 3],
@@ -63,16 +63,16 @@ const unitGroups = [
     .split(/\s+/)
     .map((unit) => ({ [unit]: 1 })),
 ];
-const units = new Map<string, { unit: string; factor: number }>();
+const unitByName = new Map<string, { unit: string; factor: number }>();
 for (const group of unitGroups) {
   const unit = Object.keys(group)[0] ?? '';
   for (const [name, factor] of Object.entries(group)) {
-    units.set(name, { unit, factor }).set(`${name}s`, { unit, factor });
+    unitByName.set(name, { unit, factor }).set(`${name}s`, { unit, factor });
   }
 }
-units.set('glasses', { unit: 'glass', factor: 1 }).set('inches', { unit: 'inch', factor: 1 });
+unitByName.set('glasses', { unit: 'glass', factor: 1 }).set('inches', { unit: 'inch', factor: 1 });
 
-const frequencyAdverbs = new Map<string, readonly [amount: number, unit: string]>(
+const frequencyByAdverb = new Map<string, readonly [amount: number, unit: string]>(
   Object.entries({
     hourly: [1, 'hour'],
     daily: [1, 'day'],
@@ -86,7 +86,7 @@ const frequencyAdverbs = new Map<string, readonly [amount: number, unit: string]
   } as const),
 );
 
-/** Stands for 'a few' and the like, which matter only with a unit: days are not months. */
+/** Amount of 'a few' and the like. It matters only with a unit: a few days are not a few months. */
 const vagueAmount = -1;
 const vagueWords = new Set(['few', 'several', 'couple', 'some', 'many']);
 
@@ -94,16 +94,23 @@ const ordinalEnding = /^(?:st|nd|rd|th)$/;
 const isNumeral = (word: string | undefined) => word !== undefined && /^\p{Nd}/u.test(word);
 const isArticle = (word: string | undefined) => word === 'a' || word === 'an';
 
-/** Amounts and units are compared as quantities, not as words. */
+/** True for amounts and units, which are compared as quantities instead of words. */
 export const isQuantityWord = (word: string) =>
   isNumeral(word) ||
   ordinalEnding.test(word) ||
-  [numberWords, tens, multipliers, fractions, ordinals, timesWords, units, frequencyAdverbs].some(
-    (map) => map.has(word),
-  );
+  [
+    numberByWord,
+    tensByWord,
+    multiplierByWord,
+    fractionByWord,
+    ordinalByWord,
+    countByTimesWord,
+    unitByName,
+    frequencyByAdverb,
+  ].some((map) => map.has(word));
 
-export const readAmount = (word: string): number | undefined =>
-  isNumeral(word) ? parseNumeral(word) : (numberWords.get(word) ?? tens.get(word));
+export const readAmountWord = (word: string): number | undefined =>
+  isNumeral(word) ? parseNumeral(word) : (numberByWord.get(word) ?? tensByWord.get(word));
 
 export function findQuantities(clause: readonly string[]): Quantity[] {
   const found: Quantity[] = [];
@@ -116,8 +123,8 @@ export function findQuantities(clause: readonly string[]): Quantity[] {
 }
 
 /** Plural unit without a number, as in 'hours after eating': a vague amount of that unit. */
-const bareTime = /^(?:seconds|minutes|hours|days|weeks|months|years|decades)$/;
-const toVague = (unit: string): Quantity => ({
+const timeUnitWithoutNumber = /^(?:seconds|minutes|hours|days|weeks|months|years|decades)$/;
+const createVagueQuantity = (unit: string): Quantity => ({
   amount: vagueAmount,
   unit: `few ${unit.replace(/s$/, '')}`,
 });
@@ -130,24 +137,25 @@ interface ReadQuantity {
 function readQuantity(clause: readonly string[], start: number): ReadQuantity | undefined {
   const word = clause[start] ?? '';
   const next = clause[start + 1];
-  const adverb = frequencyAdverbs.get(word);
-  if (adverb) return { quantity: inUnit(...adverb), end: start + 1 };
-  const times = timesWords.get(word);
+  const adverb = frequencyByAdverb.get(word);
+  if (adverb) return { quantity: convertToBaseUnit(...adverb), end: start + 1 };
+  const times = countByTimesWord.get(word);
   if (times !== undefined) return { quantity: { amount: times, unit: 'time' }, end: start + 1 };
   if (vagueWords.has(word)) {
-    const unit = findUnit(clause, start + (next === 'of' ? 2 : 1));
-    return unit && { quantity: toVague(unit.name), end: unit.end };
+    const unit = findUnitAfter(clause, start + (next === 'of' ? 2 : 1));
+    return unit && { quantity: createVagueQuantity(unit.name), end: unit.end };
   }
-  if (bareTime.test(word)) return { quantity: toVague(word), end: start + 1 };
+  if (timeUnitWithoutNumber.test(word))
+    return { quantity: createVagueQuantity(word), end: start + 1 };
   // 'Every other day' is every two days.
   if (word === 'every' && (next === 'other' || next === 'second')) {
-    const unit = units.get(clause[start + 2] ?? '');
+    const unit = unitByName.get(clause[start + 2] ?? '');
     if (unit) return { quantity: { amount: 2 * unit.factor, unit: unit.unit }, end: start + 3 };
   }
-  if (/^(?:an?|per|each|every)$/.test(word) && next && next !== 'second' && units.has(next)) {
+  if (/^(?:an?|per|each|every)$/.test(word) && next && next !== 'second' && unitByName.has(next)) {
     const isAndHalf = clause.slice(start + 2, start + 5).join(' ') === 'and a half';
     return {
-      quantity: inUnit(isAndHalf ? 1.5 : 1, next),
+      quantity: convertToBaseUnit(isAndHalf ? 1.5 : 1, next),
       end: start + (isAndHalf ? 5 : 2),
     };
   }
@@ -155,13 +163,13 @@ function readQuantity(clause: readonly string[], start: number): ReadQuantity | 
   if (ordinal) return ordinal;
   const number = readNumber(clause, start);
   if (!number) return undefined;
-  return withUnit(clause, start, number);
+  return addUnitAfter(clause, start, number);
 }
 
-function withUnit(clause: readonly string[], start: number, number: ReadNumber): ReadQuantity {
+function addUnitAfter(clause: readonly string[], start: number, number: ReadNumber): ReadQuantity {
   const { amount, end } = number;
   if (/^[$€£]$/.test(clause[start - 1] ?? '')) {
-    return { quantity: inUnit(amount, clause[start - 1] ?? ''), end };
+    return { quantity: convertToBaseUnit(amount, clause[start - 1] ?? ''), end };
   }
   if (clause[end] === 'in' || clause[end] === 'out') {
     const whole = readNumber(clause, end + (clause[end + 1] === 'of' ? 2 : 1));
@@ -170,13 +178,13 @@ function withUnit(clause: readonly string[], start: number, number: ReadNumber):
       whole &&
       whole.amount > amount &&
       whole.amount < 1900 &&
-      !units.has(clause[whole.end] ?? '')
+      !unitByName.has(clause[whole.end] ?? '')
     )
       return { quantity: { amount: amount / whole.amount, unit: 'share' }, end: whole.end };
   }
-  const unit = findUnit(clause, end);
+  const unit = findUnitAfter(clause, end);
   if (unit) {
-    return { quantity: inUnit(amount, unit.name), end: unit.isDistant ? end : unit.end };
+    return { quantity: convertToBaseUnit(amount, unit.name), end: unit.isDistant ? end : unit.end };
   }
   const isShare = number.isFraction && (clause[end] === 'of' || clause[end] === 'the');
   const counted = clause[end] === undefined ? undefined : stemWords(clause[end])[0];
@@ -194,19 +202,19 @@ function readNumber(clause: readonly string[], start: number): ReadNumber | unde
   if (fraction) return fraction;
   const word = clause[start] ?? '';
   let end = start + 1;
-  let amount = readAmount(word);
-  if (amount !== undefined && tens.has(word)) {
-    const ones = numberWords.get(clause[end] ?? '') ?? 0;
+  let amount = readAmountWord(word);
+  if (amount !== undefined && tensByWord.has(word)) {
+    const ones = numberByWord.get(clause[end] ?? '') ?? 0;
     if (ones > 0 && ones < 10) {
       amount += ones;
       end += 1;
     }
   }
-  for (; multipliers.has(clause[end] ?? ''); end += 1) {
-    amount = (amount ?? 1) * (multipliers.get(clause[end] ?? '') ?? 1);
+  for (; multiplierByWord.has(clause[end] ?? ''); end += 1) {
+    amount = (amount ?? 1) * (multiplierByWord.get(clause[end] ?? '') ?? 1);
   }
   if (amount === undefined) {
-    amount = multipliers.get(word);
+    amount = multiplierByWord.get(word);
     if (amount === undefined) return undefined;
   }
   if (clause.slice(end, end + 3).join(' ') === 'and a half')
@@ -217,10 +225,10 @@ function readNumber(clause: readonly string[], start: number): ReadNumber | unde
 /** Reads 'half', 'a third' or 'two thirds'; 'the third' is an ordinal. */
 function readFraction(clause: readonly string[], start: number): ReadNumber | undefined {
   const [word = '', next = ''] = clause.slice(start, start + 2);
-  const count = isArticle(word) ? 1 : numberWords.get(word);
-  const part = fractions.get(next);
+  const count = isArticle(word) ? 1 : numberByWord.get(word);
+  const part = fractionByWord.get(next);
   if (count && part) return { amount: count * part, end: start + 2, isFraction: true };
-  const alone = word === 'third' ? undefined : fractions.get(word);
+  const alone = word === 'third' ? undefined : fractionByWord.get(word);
   return alone === undefined ? undefined : { amount: alone, end: start + 1, isFraction: true };
 }
 
@@ -230,7 +238,7 @@ function readOrdinal(clause: readonly string[], start: number): ReadQuantity | u
   if (isNumeralOrdinal) {
     return { quantity: { amount: parseNumeral(word), unit: 'ordinal' }, end: start + 2 };
   }
-  const ordinal = ordinals.get(word);
+  const ordinal = ordinalByWord.get(word);
   // An ordinal at the end counts nothing: 'ask your doctor first'.
   if (ordinal === undefined || clause[start + 1] === undefined) return undefined;
   return { quantity: { amount: ordinal, unit: 'ordinal' }, end: start + 1 };
@@ -242,37 +250,40 @@ function parseNumeral(word: string): number {
   return Number(isThousands ? word.replaceAll(',', '') : word.replace(',', '.'));
 }
 
-function inUnit(amount: number, name: string): Quantity {
-  const known = units.get(name);
+function convertToBaseUnit(amount: number, name: string): Quantity {
+  const known = unitByName.get(name);
   return known ? { amount: amount * known.factor, unit: known.unit } : { amount, unit: name };
 }
 
-/** Passes over further numbers: in 'six to eight weeks' both are weeks. */
-function findUnit(clause: readonly string[], start: number) {
+/**
+ * Finds the unit behind a number, and skips further numbers: in 'six to eight weeks' both are
+ * weeks.
+ */
+function findUnitAfter(clause: readonly string[], start: number) {
   let isDistant = false;
   for (let index = start; index < Math.min(start + 4, clause.length); index += 1) {
     const word = clause[index] ?? '';
-    if (units.has(word)) return { name: word, end: index + 1, isDistant };
-    isDistant ||= isNumeral(word) || numberWords.has(word) || tens.has(word);
+    if (unitByName.has(word)) return { name: word, end: index + 1, isDistant };
+    isDistant ||= isNumeral(word) || numberByWord.has(word) || tensByWord.has(word);
     const isPassed = isDistant || /^(?:an?|to|or|of|°)$/.test(word);
     if (!isPassed) return undefined;
   }
   return undefined;
 }
 
-const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-6;
+const areNearlyEqual = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-6;
 
-/** The claim has an amount that its source does not have, or has of something else. */
+/** True if the claim has an amount that its source has not, or has with another unit. */
 export function hasOtherQuantity(claim: WithQuantities, source: WithQuantities): boolean {
   return claim.quantities.some(({ amount, unit }) => {
     // A claim may add 'once' if its source has no count: 'weekly' is 'once a week'.
-    if (unit === 'time' && amount === 1 && !source.quantities.some(isTimes)) return false;
-    const alike = source.quantities.filter((there) => isClose(amount, there.amount));
+    if (unit === 'time' && amount === 1 && !source.quantities.some(isCountOfTimes)) return false;
+    const alike = source.quantities.filter((there) => areNearlyEqual(amount, there.amount));
     if (alike.length === 0) return true;
     if (unit === undefined || alike.some((there) => there.unit === unit)) return false;
     return (
-      isMeasured(unit) ||
-      alike.every((there) => isMeasured(there.unit)) ||
+      isMeasurementUnit(unit) ||
+      alike.every((there) => isMeasurementUnit(there.unit)) ||
       source.quantities.some((there) => there.unit === unit)
     );
   });
@@ -282,15 +293,17 @@ interface WithQuantities {
   quantities: readonly Quantity[];
 }
 
-/** The claim leaves out 'second': the second most common effect is not the most common one. */
-export const dropsOrdinal = (claim: WithQuantities, source: WithQuantities): boolean =>
+/**
+ * True if the claim leaves out 'second': the second most common effect is not the most common one.
+ */
+export const omitsOrdinal = (claim: WithQuantities, source: WithQuantities): boolean =>
   source.quantities.some(
     ({ amount, unit }) =>
       unit === 'ordinal' &&
       !claim.quantities.some((here) => here.unit === unit && here.amount === amount),
   );
 
-const isTimes = ({ unit }: Quantity) => unit === 'time';
-const unitNames = new Set(Array.from(units.values(), ({ unit }) => unit)).add('ordinal');
-const isMeasured = (unit: string | undefined) =>
+const isCountOfTimes = ({ unit }: Quantity) => unit === 'time';
+const unitNames = new Set(Array.from(unitByName.values(), ({ unit }) => unit)).add('ordinal');
+const isMeasurementUnit = (unit: string | undefined) =>
   unit !== undefined && (unitNames.has(unit) || unit.startsWith('few '));

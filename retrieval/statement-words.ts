@@ -1,6 +1,6 @@
 import { stemWords } from './words.ts';
 
-/** Words on a line mean the same; the first stands for all. */
+/** Synonyms, one group per line. The first word of a line is the main synonym. */
 const synonyms = `
 take takes taking took taken
 eat eats eating ate eaten
@@ -82,22 +82,27 @@ child children kid kids
 mix mixes mixed mixing combine combines combined combining
 `;
 
-const mainForms = new Map<string, string>();
+const mainSynonymByWord = new Map<string, string>();
 for (const line of synonyms.trim().split('\n')) {
   const [main = '', ...others] = line.split(' ');
-  for (const word of [main, ...others]) mainForms.set(word, main);
+  for (const word of [main, ...others]) mainSynonymByWord.set(word, main);
 }
 
-/** The stem of a word or of its main synonym; undefined for words without a subject of their own. */
+/**
+ * Stem of a word or of its main synonym; undefined for words such as 'the' that carry no meaning
+ * alone.
+ */
 export function findConcept(word: string): string | undefined {
-  const main = mainForms.get(word);
+  const main = mainSynonymByWord.get(word);
   return main === undefined ? stemWords(word)[0] : `${main}=`;
 }
 
 export const listConcepts = (words: readonly string[]) =>
   words.flatMap((word) => findConcept(word) ?? []);
 
-/** Words that a retelling adds: who says it, and verbs that say nothing by themselves. */
+/**
+ * Words that a retelling may add: whoever says something, and verbs without a meaning of their own.
+ */
 const connectingWords = new Set(
   `member members people person persons patient patients user users someone poster posters author
   one ones also report reports reported reporting say says said saying mention mentions mentioned
@@ -110,10 +115,10 @@ const connectingWords = new Set(
   also now then due because approximately about around roughly sure important`.split(/\s+/),
 );
 
-export const isConnecting = (word: string) => connectingWords.has(word);
+export const isConnectingWord = (word: string) => connectingWords.has(word);
 
 /** Phrases replaced by the word that the rules know. */
-const phrases: readonly (readonly [RegExp, string])[] = [
+const phraseReplacements: readonly (readonly [RegExp, string])[] = [
   [/[’]/g, "'"],
   [/\b(it|that|he|she|there|what|who)'s\b/g, '$1 is'],
   [/(\p{L})'s\b/gu, '$1'],
@@ -175,4 +180,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 ];
 
 export const rewritePhrases = (text: string): string =>
-  phrases.reduce((rewritten, [from, to]) => rewritten.replace(from, to), text.toLowerCase());
+  phraseReplacements.reduce(
+    (rewritten, [from, to]) => rewritten.replace(from, to),
+    text.toLowerCase(),
+  );

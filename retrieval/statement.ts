@@ -2,7 +2,7 @@ import { findQuantities, isQuantityWord, type Quantity } from './statement-quant
 import { findConcept, rewritePhrases } from './statement-words.ts';
 import { stemWords } from './words.ts';
 
-interface Polarity {
+interface ObservedPolarity {
   affirmed: boolean;
   negated: boolean;
 }
@@ -20,7 +20,7 @@ export interface Statement {
   /** In the order of an active sentence, without amounts and units. */
   concepts: readonly string[];
   /** How words and concepts are used: a sentence may both affirm and negate one. */
-  polarities: ReadonlyMap<string, Polarity>;
+  polarities: ReadonlyMap<string, ObservedPolarity>;
   quantities: readonly Quantity[];
   isQuestion: boolean;
 }
@@ -31,7 +31,7 @@ const negators = new Set(
   myth false untrue against stop stops stopped stopping quit quits ceased discontinue discontinued
   forbid forbids forbidden ban bans banned prohibited`.split(/\s+/),
 );
-const activeAvoiding = new Set(['avoid', 'avoids', 'avoiding', 'avoided']);
+const activeFormsOfAvoid = new Set(['avoid', 'avoids', 'avoiding', 'avoided']);
 const avoidingPattern = /\bavoid(?:s|ed|ing)?\b/i;
 
 const clausePattern =
@@ -41,17 +41,19 @@ const tokenPattern = /\p{Nd}+(?:[.,]\p{Nd}+)*|\p{L}+(?:'\p{L}+)?|[½¼¾%$€£�
 export const mentionsAvoiding = (text: string) => avoidingPattern.test(rewritePhrases(text));
 
 /**
- * `avoidingNegates` is false if the other sentence speaks of avoiding as well: then the word is
- * compared like any other, since 'X is avoided' and 'avoid X' have different orders.
+ * `avoidingNegates`: 'avoid X' is read as 'not X'. It is false if the other sentence speaks of
+ * avoiding too, because then both can be compared word by word.
  */
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
   const isNegator = (token: string) =>
-    negators.has(token) || (avoidingNegates && activeAvoiding.has(token));
+    negators.has(token) || (avoidingNegates && activeFormsOfAvoid.has(token));
   const tokens = moveFrontToEnd(trimFinalSigns(rewritePhrases(text).match(tokenPattern) ?? []));
-  const clauses = splitAt(markSubclauses(tokens), (token) => clausePattern.test(token))
-    .flatMap((clause) => splitAtAnd(clause, isNegator))
-    .map(toActive);
-  const polarities = new Map<string, Polarity>();
+  const clauses = splitTokensAt(insertCommasBeforeSubclauses(tokens), (token) =>
+    clausePattern.test(token),
+  )
+    .flatMap((clause) => splitClauseAtAnd(clause, isNegator))
+    .map(turnPassiveToActive);
+  const polarities = new Map<string, ObservedPolarity>();
   for (const clause of clauses) {
     for (const [token, isNegated] of readPolarities(clause, isNegator)) {
       for (const word of new Set([token, findConcept(token) ?? token])) {
@@ -65,10 +67,10 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
     words: new Set(tokens),
     clauses: clauses.map((words) => ({
       words,
-      concepts: new Set(toConcepts(words)),
+      concepts: new Set(listConceptsWithoutQuantities(words)),
       isNegated: countNegations(words, isNegator) % 2 === 1,
     })),
-    concepts: toConcepts(clauses.flat()),
+    concepts: listConceptsWithoutQuantities(clauses.flat()),
     polarities,
     quantities: clauses.flatMap(findQuantities),
     isQuestion: text.includes('?'),
@@ -82,13 +84,13 @@ function trimFinalSigns(tokens: readonly string[]): readonly string[] {
 /** 'Before you eat, wash your hands' becomes 'wash your hands before you eat'. */
 function moveFrontToEnd(tokens: readonly string[]): readonly string[] {
   const comma = tokens.indexOf(',');
-  if (comma === -1 || !fronts.has(tokens[0] ?? '')) return tokens;
+  if (comma === -1 || !frontClauseOpeners.has(tokens[0] ?? '')) return tokens;
   const isAllOneSentence = !tokens.slice(comma).some((token) => /[.!?;:]/.test(token));
   return isAllOneSentence ? [...tokens.slice(comma + 1), ...tokens.slice(0, comma)] : tokens;
 }
 
 /** Starts a clause before 'after she', 'before you' and the like. */
-const markSubclauses = (tokens: readonly string[]) =>
+const insertCommasBeforeSubclauses = (tokens: readonly string[]) =>
   tokens.flatMap((token, index) =>
     /^(?:before|after|until)$/.test(token) &&
     /^(?:i|you|he|she|we|they)$/.test(tokens[index + 1] ?? '')
@@ -96,10 +98,13 @@ const markSubclauses = (tokens: readonly string[]) =>
       : [token],
   );
 
-const toConcepts = (words: readonly string[]) =>
+const listConceptsWithoutQuantities = (words: readonly string[]) =>
   words.flatMap((word) => (isQuantityWord(word) ? [] : (findConcept(word) ?? [])));
 
-function splitAt(tokens: readonly string[], isBoundary: (token: string) => boolean): string[][] {
+function splitTokensAt(
+  tokens: readonly string[],
+  isBoundary: (token: string) => boolean,
+): string[][] {
   const parts: string[][] = [[]];
   for (const token of tokens) {
     if (isBoundary(token)) parts.push([]);
@@ -109,7 +114,10 @@ function splitAt(tokens: readonly string[], isBoundary: (token: string) => boole
 }
 
 /** Splits 'with the meal and not between meals', but not 'no aspirin and ibuprofen'. */
-function splitAtAnd(clause: readonly string[], isNegator: (token: string) => boolean): string[][] {
+function splitClauseAtAnd(
+  clause: readonly string[],
+  isNegator: (token: string) => boolean,
+): string[][] {
   const parts: string[][] = [[]];
   clause.forEach((token, index) => {
     const [next = '', second = ''] = clause.slice(index + 1, index + 3);
@@ -172,13 +180,13 @@ export const auxiliaries = new Set(
 const commonVerbs = new Set('take use eat drink keep call ask avoid stop'.split(' '));
 const participle =
   /(?:[^e]ed|en|wn|aught|ought|told|found|made|held|kept|lost|put|cut|done|drunk|begun|sold|paid|sent|met|felt|left|fed|led|set|built|heard|hurt|stood)$/;
-const fronts = new Set(
+const frontClauseOpeners = new Set(
   `before after when if unless because since until while for in on at with without
     during within except despite`.split(/\s+/),
 );
 
 /** 'The rash was caused by the drug' becomes 'the drug was caused the rash'. */
-function toActive(clause: readonly string[]): readonly string[] {
+function turnPassiveToActive(clause: readonly string[]): readonly string[] {
   const be = clause.findIndex((word) => formsOfBe.has(word));
   if (be < 1) return clause;
   let verb = be + 1;

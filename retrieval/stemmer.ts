@@ -99,7 +99,7 @@ const step4Rules: EndingRule[] = [
 ];
 
 /** Start of the region after the first consonant that follows a vowel (R1, R2). */
-function regionAfter(word: string, from: number): number {
+function startOfSuffixRegion(word: string, from: number): number {
   for (let i = from + 1; i < word.length; i += 1) {
     if (!isVowel(word[i]) && isVowel(word[i - 1])) return i + 1;
   }
@@ -153,8 +153,8 @@ export function stemWord(input: string): string {
   // Consonant y is written as Y until the end.
   let word = input.replace(/'(?:s'?)?$/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y');
   const special = /^(?:gener|commun|arsen)/.exec(word);
-  const r1 = special ? special[0].length : regionAfter(word, 0);
-  const r2 = regionAfter(word, r1);
+  const r1 = special ? special[0].length : startOfSuffixRegion(word, 0);
+  const r2 = startOfSuffixRegion(word, r1);
   word = removePlural(word);
   if (invariantWords.has(word)) return word;
   word = removeTense(word, r1);

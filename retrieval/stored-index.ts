@@ -19,7 +19,7 @@ interface IndexHeader {
   parts: number[];
 }
 
-/** Omits the inverted index, which is rebuilt when the index is opened. */
+/** Leaves out the inverted index, which is rebuilt when the index is opened. */
 export function serialiseIndex(segment: ForwardIndex): Uint8Array[] {
   const parts: Record<ArrayName, ArrayBufferView> = {
     owners: segment.owners,

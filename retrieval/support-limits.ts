@@ -1,22 +1,31 @@
 import { auxiliaries, type Clause, formsOfBe, type Statement } from './statement.ts';
 
-const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const splitIntoWordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** A claim repeats a condition of its source, also in other words. It may add one. */
-const conditions: readonly { inSource: ReadonlySet<string>; inClaim: ReadonlySet<string> }[] = [
-  { inSource: listWords('if'), inClaim: listWords('if when whenever who where') },
+/**
+ * If the source has a word of `inSource`, the claim must have one of `inClaim`. A claim may add a
+ * condition.
+ */
+const conditionWords: readonly { inSource: ReadonlySet<string>; inClaim: ReadonlySet<string> }[] = [
+  { inSource: splitIntoWordSet('if'), inClaim: splitIntoWordSet('if when whenever who where') },
   {
-    inSource: listWords('when whenever'),
-    inClaim: listWords('if when whenever who while during before after in on at with once'),
+    inSource: splitIntoWordSet('when whenever'),
+    inClaim: splitIntoWordSet('if when whenever who while during before after in on at with once'),
   },
-  { inSource: listWords('despite'), inClaim: listWords('despite although though but even still') },
+  {
+    inSource: splitIntoWordSet('despite'),
+    inClaim: splitIntoWordSet('despite although though but even still'),
+  },
 ];
 
-/** A claim has such a word if and only if its source has one of the same line. */
-const exceptions = ['unless', 'except', 'only', 'until till'].map(listWords);
+/** Groups of words. A claim must have a word of a group if and only if its source has one. */
+const exceptionWords = ['unless', 'except', 'only', 'until till'].map(splitIntoWordSet);
 
-/** Like `exceptions`, but compared only with the clauses of the source that the claim uses. */
-const doubts = `
+/**
+ * Groups of words, one per line. If a clause of the source that the claim uses has a word of a
+ * group, the claim must have one too, and it must not add one.
+ */
+const doubtWords = `
 may might possibly perhaps maybe could
 can could able possible allowed allows
 probably likely
@@ -50,10 +59,10 @@ less fewer
 `
   .trim()
   .split('\n')
-  .map(listWords);
+  .map(splitIntoWordSet);
 
-/** A claim may leave out such a word but not add one. */
-const strengths = `
+/** Groups of words, one per line, that a claim may leave out but not add. */
+const strengthWords = `
 will shall going certainly definitely certain surely proved proven
 must mandatory compulsory never
 always forever
@@ -66,27 +75,27 @@ even
 `
   .trim()
   .split('\n')
-  .map(listWords);
+  .map(splitIntoWordSet);
 
-/** A sentence with such a word does not state what it tells, so a claim must repeat one. */
-const denials = listWords(
+/** Words that deny what the sentence tells. If the source has one, the claim must have one. */
+const denialWords = splitIntoWordSet(
   `nonsense mistake mistaken refuted disproved debunked regret regrets regretted claim claims
   claimed supposedly allegedly rumour rumor hoax pointless foolish reckless`,
 );
-const hearsay = listWords('say says said saying tell tells told heard read reads');
+const hearsayWords = splitIntoWordSet('say says said saying tell tells told heard read reads');
 const experts =
   /(?:ologist|iatrist|ician|pharmacist|surgeon|doctor|gp|nurse|consultant|specialist|midwife|dietitian|therapist|dentist|team|clinic|hospital)$/;
 
-const modals = listWords('can may could should must might neednot allowed safe');
-const times = listWords('before after once until till');
-const timesInClaim = listWords('before after once until till when if first');
+const modalWords = splitIntoWordSet('can may could should must might neednot allowed safe');
+const timeWords = splitIntoWordSet('before after once until till');
+const timeWordsInClaim = splitIntoWordSet('before after once until till when if first');
 
-const relatives = listWords(
+const relativeWords = splitIntoWordSet(
   `mother father mum mom dad brother sister son daughter wife husband partner child children aunt
   uncle friend grandmother grandfather cousin`,
 );
 
-/** Small words that place one thing before, above or outside another. */
+/** Words that place one thing before, above or outside another. A claim must not add one. */
 const placingWords = new Set(
   `before after during between against off out up down without again within following prior`.split(
     /\s+/,
@@ -96,22 +105,31 @@ const placingWords = new Set(
 const adviceWords = new Set(['should', 'ought', 'recommended', 'advised', 'told', 'must']);
 const personalWords = new Set(['i', 'my', 'me', 'he', 'she', 'his', 'her', 'we', 'our']);
 
-/** The claim drops a condition or doubt of its source, or is more sure or more general. */
-export function changesLimits(claim: Statement, source: Statement): boolean {
-  const used = source.clauses.filter((clause) => sharesWords(clause, claim));
+/**
+ * True if the claim drops a condition or doubt of its source, or is more certain or more general.
+ */
+export function changesConditionOrCertainty(claim: Statement, source: Statement): boolean {
+  const used = source.clauses.filter((clause) => sharesConceptWithClaim(clause, claim));
   const usedWords = new Set(used.flatMap(({ words }) => words));
   return (
-    conditions.some(
-      ({ inSource, inClaim }) => hasAny(inSource, source.words) && !hasAny(inClaim, claim.words),
+    conditionWords.some(
+      ({ inSource, inClaim }) =>
+        containsAnyWord(inSource, source.words) && !containsAnyWord(inClaim, claim.words),
     ) ||
-    exceptions.some((list) => hasAny(list, source.words) !== hasAny(list, claim.words)) ||
-    doubts.some((list) => hasAny(list, usedWords) && !hasAny(list, claim.words)) ||
-    [...doubts, ...strengths].some(
-      (list) => hasAny(list, claim.words) && !hasAny(list, source.words),
+    exceptionWords.some(
+      (list) => containsAnyWord(list, source.words) !== containsAnyWord(list, claim.words),
+    ) ||
+    doubtWords.some(
+      (list) => containsAnyWord(list, usedWords) && !containsAnyWord(list, claim.words),
+    ) ||
+    [...doubtWords, ...strengthWords].some(
+      (list) => containsAnyWord(list, claim.words) && !containsAnyWord(list, source.words),
     ) ||
     [...placingWords].some((word) => claim.words.has(word) && !source.words.has(word)) ||
-    (claim.words.has('since') && !source.words.has('since') && hasAny(times, source.words)) ||
-    leavesOutFrame(claim, source) ||
+    (claim.words.has('since') &&
+      !source.words.has('since') &&
+      containsAnyWord(timeWords, source.words)) ||
+    omitsQuestionOrDenial(claim, source) ||
     turnsAccountIntoAdvice(claim, source)
   );
 }
@@ -120,29 +138,37 @@ export function changesLimits(claim: Statement, source: Statement): boolean {
 const isBareDenial = ({ words: [first = ''], isNegated }: Clause) =>
   isNegated && /^(?:i|you|he|she|it|we|they|this|that|not|nothing|never)$/.test(first);
 
-/** The claim leaves out that its source asks, doubts, tells what others say, or says 'but not'. */
-function leavesOutFrame(claim: Statement, source: Statement): boolean {
+/**
+ * True if the claim hides that its source asks, denies, reports what others say, or says 'but not'.
+ */
+function omitsQuestionOrDenial(claim: Statement, source: Statement): boolean {
   if (source.isQuestion && !claim.isQuestion) return true;
-  if (hasAny(denials, source.words) && !hasAny(denials, claim.words)) return true;
+  if (containsAnyWord(denialWords, source.words) && !containsAnyWord(denialWords, claim.words))
+    return true;
   const isHearsay =
-    hasAny(hearsay, source.words) && ![...source.words].some((word) => experts.test(word));
-  if (isHearsay && !hasAny(hearsay, claim.words)) return true;
+    containsAnyWord(hearsayWords, source.words) &&
+    ![...source.words].some((word) => experts.test(word));
+  if (isHearsay && !containsAnyWord(hearsayWords, claim.words)) return true;
   const isContrast = source.words.has('but') && source.clauses.some(isBareDenial);
   if (isContrast && !claim.clauses.some(({ isNegated }) => isNegated)) return true;
-  if (claim.words.has('i') && hasAny(relatives, source.words) && !hasAny(relatives, claim.words)) {
+  if (
+    claim.words.has('i') &&
+    containsAnyWord(relativeWords, source.words) &&
+    !containsAnyWord(relativeWords, claim.words)
+  ) {
     return true;
   }
   return (
-    hasAny(modals, source.words) &&
-    hasAny(times, source.words) &&
-    !hasAny(timesInClaim, claim.words)
+    containsAnyWord(modalWords, source.words) &&
+    containsAnyWord(timeWords, source.words) &&
+    !containsAnyWord(timeWordsInClaim, claim.words)
   );
 }
 
-const hasAny = (list: ReadonlySet<string>, words: ReadonlySet<string>) =>
+const containsAnyWord = (list: ReadonlySet<string>, words: ReadonlySet<string>) =>
   [...list].some((word) => words.has(word));
 
-const sharesWords = ({ concepts }: Clause, claim: Statement) =>
+const sharesConceptWithClaim = ({ concepts }: Clause, claim: Statement) =>
   claim.concepts.some((concept) => concepts.has(concept));
 
 /** True if a claim makes 'Take 5 mg' or 'You should take 5 mg' out of 'I take 5 mg'. */

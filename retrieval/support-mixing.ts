@@ -1,29 +1,33 @@
-import { isMedicine } from './medicine-names.ts';
+import { isMedicineName } from './medicine-names.ts';
 import { oppositesOf } from './opposites.ts';
 import type { Clause, Statement } from './statement.ts';
-import { isQuantityWord, readAmount } from './statement-quantities.ts';
+import { isQuantityWord, readAmountWord } from './statement-quantities.ts';
 import { findConcept, listConcepts } from './statement-words.ts';
 
-/** Words whose place in the sentence changes its meaning. */
-const isMeaningBearing = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
-const leastCompany = 1 / 3;
+/**
+ * True for words whose meaning depends on the words beside them: those with an opposite, and
+ * medicines.
+ */
+const isMeaningBearing = (word: string) => oppositesOf(word).size > 0 || isMedicineName(word);
+const minShareOfNeighbours = 1 / 3;
 const lightVerbs = new Set(
   'make makes made get gets got give gives given take takes taken'.split(' '),
 );
 
 /** True for the bound of a number, as in 'at least' or 'over 1,500': numbers are compared elsewhere. */
-const isBound = (words: readonly string[], index: number) =>
+const isBoundOfNumber = (words: readonly string[], index: number) =>
   words[index - 1] === 'at' || /^[\p{Nd}$€£]/u.test(words[index + 1] ?? '');
 
 /**
- * True if a deciding word of the claim is in a clause of the source about something else, or the
- * source has its opposite next to the same word: 'bright rooms, dark screens'.
+ * True if a meaning-bearing word of the claim stands in a clause of the source about something
+ * else, or if the source has the word's opposite beside the same neighbour: 'bright rooms, dark
+ * screens'.
  */
-export function mixesClauses(claim: Statement, source: Statement): boolean {
+export function combinesUnrelatedClauses(claim: Statement, source: Statement): boolean {
   const sourceConcepts = new Set(source.concepts);
   return claim.clauses.some(({ words }) =>
     words.some((word, index) => {
-      if (!isMeaningBearing(word) || isBound(words, index)) return false;
+      if (!isMeaningBearing(word) || isBoundOfNumber(words, index)) return false;
       const others = listConcepts(
         words.filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other)),
       ).filter((concept) => sourceConcepts.has(concept));
@@ -41,10 +45,11 @@ export function mixesClauses(claim: Statement, source: Statement): boolean {
           others.some((concept) => concepts.has(concept)),
       );
       const isAlone =
-        !(isMedicine(word) && isMeantByPronoun) &&
+        !(isMedicineName(word) && isMeantByPronoun) &&
         homes.every(
           (concepts) =>
-            others.filter((concept) => concepts.has(concept)).length < others.length * leastCompany,
+            others.filter((concept) => concepts.has(concept)).length <
+            others.length * minShareOfNeighbours,
         );
       if (homes.length > 0 && isAlone) return true;
       return hasOppositeBeside(word, neighboursOf(words, index), source);
@@ -70,26 +75,35 @@ function neighboursOf(clause: readonly string[], index: number): string[] {
   return [before && `${before} <`, after && `> ${after}`].filter((each) => each !== undefined);
 }
 
-/** 'They removed the gallbladder but left the bile duct': each half stays by itself. */
-export function mixesContrast(claim: Statement, source: Statement): boolean {
+/**
+ * True if the claim mixes the halves of a contrast: 'They removed the gallbladder but left the bile
+ * duct'.
+ */
+export function combinesContrastedHalves(claim: Statement, source: Statement): boolean {
   if (!['but', 'while', 'whereas'].some((word) => source.words.has(word))) return false;
   return claim.clauses.some(({ concepts }) => {
     const shares = source.clauses.map(({ concepts: there }) =>
       [...concepts].filter((concept) => there.has(concept)),
     );
     const used = source.clauses.filter((_, index) =>
-      shares[index]?.some((each) => isOnlyIn(shares[index] ?? [], shares, each)),
+      shares[index]?.some((each) => isOnlyInOwnHalf(shares[index] ?? [], shares, each)),
     );
     const isWhole = ({ concepts: there }: Clause) => [...there].every((each) => concepts.has(each));
     return used.length > 1 && !used.every(isWhole);
   });
 }
 
-const isOnlyIn = (own: readonly string[], shares: readonly (readonly string[])[], each: string) =>
-  shares.every((other) => other === own || !other.includes(each));
+const isOnlyInOwnHalf = (
+  own: readonly string[],
+  shares: readonly (readonly string[])[],
+  each: string,
+) => shares.every((other) => other === own || !other.includes(each));
 
-/** The claim has another number after the same word: 'her first seizure at 9 and her last at 19'. */
-export function movesNumber(claim: Statement, source: Statement): boolean {
+/**
+ * True if the claim has another number after the same word: 'her first seizure at 9 and her last at
+ * 19'.
+ */
+export function hasOtherNumberAfterWord(claim: Statement, source: Statement): boolean {
   const there = listNumbersAfter(source);
   return listNumbersAfter(claim).some(
     ({ concept, amount }) =>
@@ -102,8 +116,8 @@ const listNumbersAfter = ({ clauses }: Statement) =>
   clauses.flatMap(({ words }) => {
     let concept: string | undefined;
     return words.flatMap((word, index) => {
-      const amount = readAmount(word);
-      // `hasOtherQuantity` compares amounts with units.
+      const amount = readAmountWord(word);
+      // Amounts with units are compared by `hasOtherQuantity`.
       const hasUnit = amount !== undefined && isQuantityWord(words[index + 1] ?? '');
       if (hasUnit) return [];
       if (amount === undefined) {

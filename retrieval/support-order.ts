@@ -4,14 +4,17 @@ import { findConcept, listConcepts } from './statement-words.ts';
 
 const rolePrepositions = new Set(['from', 'to', 'than', 'before', 'after', 'with', 'i']);
 
-/** Three words in reverse order: 'Anna gave Ben a kidney' and 'Ben gave Anna a kidney'. */
+/**
+ * True if three shared words are in reverse order: 'Anna gave Ben a kidney' and 'Ben gave Anna a
+ * kidney'.
+ */
 export function reversesOrder(claim: Statement, source: Statement): boolean {
-  const there = listRoles(source);
-  const here = placeAdjectivesFirst(listRoles(claim), claim, there);
+  const there = listConceptsInOrder(source);
+  const here = placeAdjectivesFirst(listConceptsInOrder(claim), claim, there);
   const places = here
-    .filter((role, _, all) => isOnlyOne(role, all) && isOnlyOne(role, there))
+    .filter((role, _, all) => occursOnce(role, all) && occursOnce(role, there))
     .map((role) => there.indexOf(role));
-  // The longest falling sequence that ends at each place.
+  // Length of the longest falling sequence that ends at each place.
   const falls: number[] = [];
   for (const [index, place] of places.entries()) {
     const longest = Math.max(0, ...falls.filter((_, earlier) => (places[earlier] ?? 0) > place));
@@ -42,10 +45,10 @@ function placeAdjectivesFirst(
   return placed;
 }
 
-const isOnlyOne = (role: string, all: readonly string[]) =>
+const occursOnce = (role: string, all: readonly string[]) =>
   all.indexOf(role) === all.lastIndexOf(role) && all.includes(role);
 
-const listRoles = ({ clauses }: Statement) =>
+const listConceptsInOrder = ({ clauses }: Statement) =>
   clauses.flatMap(({ words }) =>
     words.flatMap((word, index) => {
       if (word === 'me') return ['i'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findSupport, isReversed } from './support.ts';
+import { findSupportingSentence, isContradictedBySources } from './support.ts';
 
 interface SourcedStatement {
   source: string;
@@ -30,7 +30,7 @@ const passages = sourcedStatements.map((statement, index) => ({
 test('none of 200 reversed statements is supported by its source', () => {
   const wrong = passages.flatMap(({ passage, reversed }) =>
     reversed.flatMap((claim) => {
-      const sentence = findSupport(claim, [passage]);
+      const sentence = findSupportingSentence(claim, [passage]);
       return sentence === undefined ? [] : [`${claim} ← ${sentence}`];
     }),
   );
@@ -40,14 +40,14 @@ test('none of 200 reversed statements is supported by its source', () => {
 
 test('sentences that say the same are supported by the sentence they came from', () => {
   const lost = passages.flatMap(({ passage, source, faithful }) =>
-    faithful.filter((claim) => findSupport(claim, [passage]) !== source),
+    faithful.filter((claim) => findSupportingSentence(claim, [passage]) !== source),
   );
   expect(lost).toEqual([]);
 });
 
 test('most statements of a small set written before the rules are judged right', () => {
   const isSupported = (source: string) => (claim: string) =>
-    findSupport(claim, [source]) !== undefined;
+    findSupportingSentence(claim, [source]) !== undefined;
   const passed = unseenStatements.flatMap(({ source, reversed }) =>
     reversed.filter(isSupported(source)),
   );
@@ -82,7 +82,7 @@ test.each([
   ({ name, reversedCount, faithfulCount, mostDropped }) => {
     const { reversed, faithful } = readPairs(name);
     const isSupported = ([source, statement]: Pair) =>
-      findSupport(statement, [source]) !== undefined;
+      findSupportingSentence(statement, [source]) !== undefined;
     expect(reversed).toHaveLength(reversedCount);
     expect(faithful).toHaveLength(faithfulCount);
     expect(reversed.filter(isSupported)).toEqual([]);
@@ -93,24 +93,24 @@ test.each([
 test('a medicine of the question does not replace that of the source', () => {
   const sources = ['Paracetamol is safe with kidney disease.'];
   const question = 'Is ibuprofen safe with kidney disease?';
-  expect(findSupport('Ibuprofen is considered safe with kidney disease.', sources, question)).toBe(
-    undefined,
-  );
-  expect(findSupport('Paracetamol is safe with kidney disease.', sources, question)).toBe(
-    sources[0],
-  );
+  expect(
+    findSupportingSentence('Ibuprofen is considered safe with kidney disease.', sources, question),
+  ).toBe(undefined);
+  expect(
+    findSupportingSentence('Paracetamol is safe with kidney disease.', sources, question),
+  ).toBe(sources[0]);
 });
 
 test('very long sentences support nothing, and support nothing in turn', () => {
   const long = `${'Salt and water and '.repeat(50)}salt raises blood pressure.`;
-  expect(findSupport(long, [long])).toBe(undefined);
-  expect(findSupport('Salt raises blood pressure.', [long])).toBe(undefined);
+  expect(findSupportingSentence(long, [long])).toBe(undefined);
+  expect(findSupportingSentence('Salt raises blood pressure.', [long])).toBe(undefined);
 });
 
 test('a statement about the same thing that no source supports is reversed', () => {
   const sources = ['Salt raises blood pressure in 30 of 100 people.'];
-  expect(isReversed('Salt lowers blood pressure', sources)).toBe(true);
-  expect(isReversed('Salt does not raise blood pressure', sources)).toBe(true);
-  expect(isReversed('Salt raises blood pressure', sources)).toBe(false);
-  expect(isReversed('How do you cook?', sources)).toBe(false);
+  expect(isContradictedBySources('Salt lowers blood pressure', sources)).toBe(true);
+  expect(isContradictedBySources('Salt does not raise blood pressure', sources)).toBe(true);
+  expect(isContradictedBySources('Salt raises blood pressure', sources)).toBe(false);
+  expect(isContradictedBySources('How do you cook?', sources)).toBe(false);
 });

@@ -1,26 +1,27 @@
-import { isMedicine } from './medicine-names.ts';
+import { isMedicineName } from './medicine-names.ts';
 import { listConcepts } from './statement-words.ts';
-import { contradicts } from './support-rules.ts';
+import { claimContradictsSource } from './support-rules.ts';
 
 /**
- * Share of the closest sentence's matches from which another sentence may support the claim too.
+ * Sentences are compared with the claim if they share at least this part of the concepts that the
+ * closest sentence shares.
  */
-const nearlyClosest = 0.8;
+const minShareOfMostMatches = 0.8;
 const maxSourceLength = 20_000;
-const maxCompared = 20;
+const maxComparedSentences = 20;
 
 /**
- * The sentence of the sources that supports a claim, or undefined. Only the closest sentences
- * count, and none that differs from the claim in a negation, number, unit, direction or name.
- * Names and directions may also come from `context`: the question or topic.
+ * Finds the sentence of the sources that supports a claim. Only the sentences closest to the claim
+ * are compared, and none may differ from it in a negation, number, unit, direction or name. Names
+ * and directions may also come from `context`: the question or topic.
  */
-export function findSupport(
+export function findSupportingSentence(
   claim: string,
   sources: readonly string[],
   context = '',
 ): string | undefined {
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
-  const contextWords = new Set(findWordsIn(context));
+  const contextWords = new Set(matchLowerCaseWords(context));
   const claimConcepts = readConcepts(claim);
   const toCandidate = (text: string): SentenceCandidate => {
     const concepts = readConcepts(text);
@@ -29,34 +30,38 @@ export function findSupport(
   };
   const groups = sources.map((source) => splitSentences(source));
   const sentences = groups.flat().map(toCandidate);
-  const mostInOne = maxSharedCount(sentences);
+  const mostInOne = maxSharedConceptCount(sentences);
   // A pair of neighbouring sentences counts only if the claim uses words of both.
   const pairs = groups
-    .flatMap(pairNeighbours)
+    .flatMap(joinNeighbouringSentences)
     .map(toCandidate)
     .filter(({ shared }) => shared > mostInOne);
-  const most = maxSharedCount([...sentences, ...pairs]);
+  const most = maxSharedConceptCount([...sentences, ...pairs]);
   if (most === 0) return undefined;
   return [...sentences, ...pairs]
-    .filter(({ shared }) => shared >= most * nearlyClosest)
+    .filter(({ shared }) => shared >= most * minShareOfMostMatches)
     .toSorted((a, b) => b.shared - a.shared)
-    .slice(0, maxCompared)
-    .find(({ text }) => !contradicts(claim, text, contextWords))
+    .slice(0, maxComparedSentences)
+    .find(({ text }) => !claimContradictsSource(claim, text, contextWords))
     ?.text.trim();
 }
 
-/** Share of a claim's words from which a sentence is about the same thing. */
-const sameSubjectShare = 0.75;
+/** A sentence is about the same subject if it has at least this share of the claim's concepts. */
+const minSharedConceptShare = 0.75;
 
 /** True if a sentence of the sources has nearly all words of the claim but none supports it. */
-export function isReversed(claim: string, sources: readonly string[], context = ''): boolean {
+export function isContradictedBySources(
+  claim: string,
+  sources: readonly string[],
+  context = '',
+): boolean {
   const concepts = readConcepts(claim);
   const isAboutSame = sources.flatMap(splitSentences).some((sentence) => {
     const there = readConcepts(sentence);
     const shared = [...concepts].filter((concept) => there.has(concept)).length;
-    return shared >= 2 && shared >= concepts.size * sameSubjectShare;
+    return shared >= 2 && shared >= concepts.size * minSharedConceptShare;
   });
-  return isAboutSame && findSupport(claim, sources, context) === undefined;
+  return isAboutSame && findSupportingSentence(claim, sources, context) === undefined;
 }
 
 interface SentenceCandidate {
@@ -65,7 +70,7 @@ interface SentenceCandidate {
   shared: number;
 }
 
-const maxSharedCount = (candidates: readonly SentenceCandidate[]) =>
+const maxSharedConceptCount = (candidates: readonly SentenceCandidate[]) =>
   Math.max(0, ...candidates.map(({ shared }) => shared));
 
 const splitSentences = (source: string) =>
@@ -74,19 +79,22 @@ const splitSentences = (source: string) =>
     .replace(/([.!?])\s+/g, '$1\n')
     .split('\n');
 
-const pairNeighbours = (sentences: readonly string[]) =>
+const joinNeighbouringSentences = (sentences: readonly string[]) =>
   sentences.slice(1).map((next, index) => `${sentences[index]} ${next}`);
 
-const readConcepts = (text: string) => new Set(listConcepts(findWordsIn(text)));
+const readConcepts = (text: string) => new Set(listConcepts(matchLowerCaseWords(text)));
 
-const findWordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
+const matchLowerCaseWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
 
-/** A medicine, or a name within the sentence, that neither source nor context mentions. */
+/**
+ * True if the claim names a medicine, or within a sentence a person or place, that `known` does not
+ * mention.
+ */
 function mentionsUnknownName(claim: string, known: string): boolean {
-  const knownWords = new Set(findWordsIn(known));
+  const knownWords = new Set(matchLowerCaseWords(known));
   const words = claim.match(/\p{L}+/gu) ?? [];
   return words.some((word, index) => {
-    const isName = (index > 0 && /^\p{Lu}\p{L}/u.test(word)) || isMedicine(word.toLowerCase());
+    const isName = (index > 0 && /^\p{Lu}\p{L}/u.test(word)) || isMedicineName(word.toLowerCase());
     return isName && !knownWords.has(word.toLowerCase());
   });
 }

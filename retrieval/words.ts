@@ -13,7 +13,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Polite and empty words, which say nothing about the subject of a query. */
+/** Words that say nothing about the subject of a query. */
 const queryFillers = new Set(
   `actually also anybody anyone anything else everybody everyone find going hello hey hi im info
   information ive kindly know knows like likely looking lot lots many maybe much need needed needs ok
@@ -57,7 +57,7 @@ export function findWords(text: string): TextWord[] {
   return words;
 }
 
-/** Words of a query, without fillers unless it has nothing else. */
+/** Finds the words of a query without fillers, or with them if it has no other words. */
 export function findQueryWords(query: string): TextWord[] {
   const words = findWords(query);
   const telling = words.filter(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../contract/site/site-settings.ts';
 import { splitIntoPassages } from '../retrieval/retrieval.ts';
-import { replaceStrayMarks, withoutShortcodes } from './base/shortcode-text.ts';
-import { teaserOf } from './companion/teaser.ts';
+import { removeShortcodes, replaceStrayExperimentMarks } from './base/shortcode-text.ts';
+import { teaserOfBody } from './companion/teaser.ts';
 import { anonymizeText } from './features/moderation/automod-report/decision-export.ts';
 import { hasHeldDomain } from './features/moderation/writing/held-words.ts';
 import { escapeFormulas } from './lib/csv.ts';
@@ -13,18 +13,18 @@ const limitMs = 100;
 
 describe('a text of one repeated sign takes almost no time', () => {
   test.each<[string, () => unknown]>([
-    ['opened shortcodes', () => withoutShortcodes('[a a='.repeat(39_000))],
+    ['opened shortcodes', () => removeShortcodes('[a a='.repeat(39_000))],
     [
       'shortcodes that are closed late',
-      () => withoutShortcodes(`${'[a a='.repeat(60)}]`.repeat(600)),
+      () => removeShortcodes(`${'[a a='.repeat(60)}]`.repeat(600)),
     ],
     [
       'shortcodes around a word that is no attribute',
-      () => withoutShortcodes(`${'[a a='.repeat(55)}b c d=e]`.repeat(600)),
+      () => removeShortcodes(`${'[a a='.repeat(55)}b c d=e]`.repeat(600)),
     ],
-    ['opened experiments', () => teaserOf('[experiment '.repeat(9_000), 200)],
-    ['closed experiments', () => teaserOf(`${'[experiment '.repeat(9_000)}[/experiment]`, 200)],
-    ['stray marks', () => replaceStrayMarks('<p> [experiment '.repeat(7_000), '')],
+    ['opened experiments', () => teaserOfBody('[experiment '.repeat(9_000), 200)],
+    ['closed experiments', () => teaserOfBody(`${'[experiment '.repeat(9_000)}[/experiment]`, 200)],
+    ['stray marks', () => replaceStrayExperimentMarks('<p> [experiment '.repeat(7_000), '')],
     ['letters in search of a host', () => hasHeldDomain(['evil.example'], ['a'.repeat(20_000)])],
     ['letters up to the limit', () => hasHeldDomain(['evil.example'], ['a'.repeat(100_000)])],
     ['hosts', () => hasHeldDomain(['evil.example'], ['a.b '.repeat(25_000)])],
@@ -46,11 +46,11 @@ describe('a text of one repeated sign takes almost no time', () => {
 
 test('shortcodes and experiments are removed from a text, and nothing else', () => {
   const part = '[experiment symbol=a variant="b"]';
-  expect(withoutShortcodes('a [thread id=7] b [poll] c [x] [y z] d')).toBe('a   b   c [x] [y z] d');
-  expect(withoutShortcodes(`a<p> ${part} </p>x [thread id=1]<p>[/experiment]</p>b`)).toBe('a b');
-  expect(withoutShortcodes(`a${part}b`)).toBe('a b');
-  expect(withoutShortcodes('[THREAD id=1][thread id=[2]c')).toBe('  c');
-  expect(teaserOf(`a ${part}b[/experiment] c ${part} d`, 99)).toBe('a c');
+  expect(removeShortcodes('a [thread id=7] b [poll] c [x] [y z] d')).toBe('a   b   c [x] [y z] d');
+  expect(removeShortcodes(`a<p> ${part} </p>x [thread id=1]<p>[/experiment]</p>b`)).toBe('a b');
+  expect(removeShortcodes(`a${part}b`)).toBe('a b');
+  expect(removeShortcodes('[THREAD id=1][thread id=[2]c')).toBe('  c');
+  expect(teaserOfBody(`a ${part}b[/experiment] c ${part} d`, 99)).toBe('a c');
 });
 
 test('held domains are found in links and plain text, with their subdomains', () => {

@@ -5,7 +5,7 @@ import type { Services } from './area.ts';
 import { createLastBackup } from './backup/last-backup.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './db/database.ts';
-import { readQueues } from './jobs/queue-figures.ts';
+import { readQueueFigures } from './jobs/queue-figures.ts';
 
 interface MetricsParts {
   config: Pick<Config, 'metricsPort' | 'metricsHost' | 'dataDir' | 'backup' | 'bucketAccess'>;
@@ -73,7 +73,9 @@ function addGauges({ config, database, services }: MetricsParts): void {
     it.set({ state: 'waiting' }, pool.waitingCount);
   });
   addGauge('jobs', 'Jobs of all processes.', ['queue', 'state'], async (it) => {
-    for (const { queue, ready, delayed, running, failed, setAside } of await readQueues(database)) {
+    for (const { queue, ready, delayed, running, failed, setAside } of await readQueueFigures(
+      database,
+    )) {
       it.set({ queue, state: 'ready' }, ready);
       it.set({ queue, state: 'delayed' }, delayed);
       it.set({ queue, state: 'running' }, running);
@@ -82,7 +84,7 @@ function addGauges({ config, database, services }: MetricsParts): void {
     }
   });
   addGauge('job_oldest_seconds', 'How long the oldest due job waits.', ['queue'], async (it) => {
-    for (const { queue, oldestSeconds } of await readQueues(database)) {
+    for (const { queue, oldestSeconds } of await readQueueFigures(database)) {
       it.set({ queue }, oldestSeconds);
     }
   });

@@ -94,6 +94,6 @@ import './features/people/users/users-directory.graphql.ts';
 import './features/people/user-editing/users-editing.graphql.ts';
 import './features/people/user-history/user-history.graphql.ts';
 import { builder } from './graphql/builder.ts';
-import { meterLists } from './graphql/meter-lists.ts';
+import { meterAllLists } from './graphql/meter-lists.ts';
 
-export const schema = meterLists(builder.toSchema());
+export const schema = meterAllLists(builder.toSchema());

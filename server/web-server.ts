@@ -12,7 +12,7 @@ import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import { framePages } from './companion/frame.ts';
-import { cachePages, unsharedExperiments } from './companion/page-cache.ts';
+import { cachePages, markVariantVisitsAsPersonal } from './companion/page-cache.ts';
 import { referencePages } from './companion/reference/reference.pages.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
@@ -63,14 +63,14 @@ import { refuseUnstorableText, replaceUnreadableUrl } from './http/readable-requ
 import { readDownloadsFromReplica, readPagesFromReplica } from './http/replica-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
-import { sourceOf } from './http/request-source.ts';
+import { sourceOfRequest } from './http/request-source.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokenCheck } from './http/token-limit.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { createVisits } from './http/visit.ts';
-import { createVisitors, keepSessions } from './http/visitor.ts';
+import { createVisitors, keepVisitorSessions } from './http/visitor.ts';
 import { nameWorkOfRequests } from './http/work-of-request.ts';
 import { createRandomIds } from './lib/random-ids.ts';
 import { openSecretKeys } from './lib/secret-box.ts';
@@ -138,7 +138,7 @@ export async function createWebServer({
     tokens: services.apiTokens,
     checkToken: createTokenCheck(app, config, services.apiTokens),
     noteRefusal: (request, actor, reason) =>
-      services.securityLog.recordRefusal(actor, sourceOf(request), reason),
+      services.securityLog.recordRefusal(actor, sourceOfRequest(request), reason),
   });
   await app.register(cookie);
   if (config.databaseReplicaUrl) {
@@ -148,7 +148,7 @@ export async function createWebServer({
   const secretKeys = await openSecretKeys(config);
   const signer = createSigner(secretKeys.current, secretKeys.previous);
   const visitors = createVisitors({ cookies: visits.cookies, signer });
-  keepSessions(app, visitors);
+  keepVisitorSessions(app, visitors);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
@@ -204,7 +204,7 @@ export async function createWebServer({
     });
     avatarRoutes(scope, { services, visits });
     engagementPictureRoute(scope, { services, visits });
-    companionRoutes(scope, { ...companion, experiments: unsharedExperiments(experiments) });
+    companionRoutes(scope, { ...companion, experiments: markVariantVisitsAsPersonal(experiments) });
   });
   return app;
 }

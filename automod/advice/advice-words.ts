@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type WordList = 'treatments' | 'treatmentEndings' | 'clinicians' | 'clinicianEndings';
+type AdviceWordListName = 'treatments' | 'treatmentEndings' | 'clinicians' | 'clinicianEndings';
 
 const adviceWordLists = JSON.parse(
   readFileSync(join(import.meta.dirname, 'advice-words.json'), 'utf8'),
-) as Record<WordList | 'conditions' | 'remedies', string>;
+) as Record<AdviceWordListName | 'conditions' | 'remedies', string>;
 
-/** Stand for words of a kind in a sentence. Capital, because all other words are in lower case. */
+/**
+ * Markers that replace words of a kind in a sentence. Capitals, because all other words are in
+ * lower case.
+ */
 export const kindMarkers = {
   treatment: 'TT',
   clinician: 'CC',
@@ -30,7 +33,7 @@ const treatmentEnding = new RegExp(
 );
 const clinicianEnding = new RegExp(`(?:${adviceWordLists.clinicianEndings.replaceAll(' ', '|')})$`);
 
-export function markWord(word: string): string {
+export function replaceWordByKindMarker(word: string): string {
   const known = markerByWord.get(word);
   if (known !== undefined) return known;
   if (treatmentEnding.test(word)) return kindMarkers.treatment;

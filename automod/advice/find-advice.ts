@@ -7,29 +7,29 @@ import {
   instructionPatterns,
   notAdvicePattern,
 } from './advice-patterns.ts';
-import { kindMarkers, markWord } from './advice-words.ts';
+import { kindMarkers, replaceWordByKindMarker } from './advice-words.ts';
 
 export interface DangerousAdvice {
   kind: AdviceKind;
   sentence: string;
 }
 
-/** Names besides the shipped ones, as `normalizeAdviceName` writes them. */
+/** Names in addition to the shipped ones, normalised by `normalizeAdviceName`. */
 export interface AdviceNames {
   treatments: ReadonlySet<string>;
   conditions: ReadonlySet<string>;
 }
 
-/** Longer texts are read up to here, longer sentences in pieces of this length. */
-const maxReadLength = 20_000;
+/** Longer texts are cut. */
+const maxReadHtmlLength = 20_000;
 const maxSentenceLength = 400;
-/** Folding can make a sentence longer. */
-const maxMarkedLength = 1_000;
+/** Limit after folding, which can make a sentence longer. */
+const maxFoldedSentenceLength = 1_000;
 const sentencePattern = /[^.!?\n]{1,400}[.!?]*/g;
-const noNames: AdviceNames = { treatments: new Set(), conditions: new Set() };
+const noAdviceNames: AdviceNames = { treatments: new Set(), conditions: new Set() };
 
-/** Hardly any text has one of these words, so that most are read once, quickly. */
-const tellingWord =
+/** Quick first test: most texts contain none of these words and need no further reading. */
+const mayBeAdvicePattern =
   /\b(?:stop|quit|skip|ditch|drop|dump|bin|toss|trash|refuse|cancel|discontinue|forget|flush|abandon|avoid|leave out|give up|get off|go off|come off|get rid|cut|say no|wean|do without|throw|chuck|don['’]?t|do not|never|should(?: not|n['’]?t)|need|no (?:one|body|more)|nobody|replace|replaces|swap|substitute|instead|better than|double|triple|twice|times|at once|together|every|lower|reduce|raise|increase|up your|take|cures?|cured|heals?|healed|dissolves?|reverses?|kills)\b/i;
 
 /**
@@ -38,14 +38,14 @@ const tellingWord =
  */
 export function findDangerousAdvice(
   html: string,
-  names: AdviceNames = noNames,
+  names: AdviceNames = noAdviceNames,
 ): DangerousAdvice | undefined {
-  if (!tellingWord.test(html)) return undefined;
-  const { text } = readHtml(html.slice(0, maxReadLength));
+  if (!mayBeAdvicePattern.test(html)) return undefined;
+  const { text } = readHtml(html.slice(0, maxReadHtmlLength));
   const sentences = text.match(sentencePattern) ?? [];
-  const marked = sentences.map((sentence) => markSentence(sentence, names));
+  const marked = sentences.map((sentence) => replaceWordsByKindMarkers(sentence, names));
   for (const [i, sentence] of sentences.entries()) {
-    const kind = classify(sentence, marked[i] ?? '');
+    const kind = classifyAdvice(sentence, marked[i] ?? '');
     if (!kind) continue;
     const around = `${marked[i - 1] ?? ''} ${marked[i]} ${marked[i + 1] ?? ''}`;
     if (around.replace(dismissedClinicians, '').includes(kindMarkers.clinician)) continue;
@@ -54,7 +54,7 @@ export function findDangerousAdvice(
   return undefined;
 }
 
-function classify(sentence: string, marked: string): AdviceKind | undefined {
+function classifyAdvice(sentence: string, marked: string): AdviceKind | undefined {
   if (sentence.includes('?') || notAdvicePattern.test(marked)) return undefined;
   const claim = claimPatterns.find(({ pattern }) => pattern.test(marked));
   if (claim) return claim.kind;
@@ -65,9 +65,12 @@ function classify(sentence: string, marked: string): AdviceKind | undefined {
 /** Longest name of a treatment or condition, in words. */
 const maxNameWords = 5;
 
-/** Lower case, one space between words, commas kept, names and words of a kind replaced. */
-function markSentence(sentence: string, { treatments, conditions }: AdviceNames): string {
-  const words = normalizeAdviceName(sentence).slice(0, maxMarkedLength).split(' ');
+/** Normalises a sentence and replaces names and words of a kind by their markers. Commas stay. */
+function replaceWordsByKindMarkers(
+  sentence: string,
+  { treatments, conditions }: AdviceNames,
+): string {
+  const words = normalizeAdviceName(sentence).slice(0, maxFoldedSentenceLength).split(' ');
   const marked: string[] = [];
   for (let i = 0; i < words.length; i++) {
     let length = Math.min(maxNameWords, words.length - i);
@@ -77,7 +80,7 @@ function markSentence(sentence: string, { treatments, conditions }: AdviceNames)
       if (treatments.has(name)) kind = kindMarkers.treatment;
       else if (conditions.has(name)) kind = kindMarkers.condition;
     }
-    marked.push(kind ?? markWord(words[i] ?? ''));
+    marked.push(kind ?? replaceWordByKindMarker(words[i] ?? ''));
     if (kind !== undefined) i += length;
   }
   return marked.join(' ').replaceAll(' ,', ',');

@@ -18,29 +18,36 @@ export const aimFeatureKind = {
 } as const;
 
 /**
- * Classes have numbers of their own, above the buckets, because most features are of these and their
- * weights are read faster from a small table than from all over the buckets. The number of a pair is
- * `firstClassPair + first * classSize + second`.
+ * Numbers of features are buckets up to `aimBucketCount`, then classes and pairs of classes. Most
+ * features are classes, and their weights are read faster from a small table than from all over the
+ * buckets. The number of a pair is `firstClassPairFeature + first * classSlotCount + second`.
  */
-export const classSize = classCount + 1;
-export const [firstClassPair, firstClass, firstQuotedClass] = [
+export const classSlotCount = classCount + 1;
+export const [firstClassPairFeature, firstClassFeature, firstQuotedClassFeature] = [
   aimBucketCount,
-  aimBucketCount + classSize * classSize,
-  aimBucketCount + classSize * classSize + classSize,
+  aimBucketCount + classSlotCount * classSlotCount,
+  aimBucketCount + classSlotCount * classSlotCount + classSlotCount,
 ];
-export const aimFeatureCount = firstQuotedClass + classSize;
+export const aimFeatureCount = firstQuotedClassFeature + classSlotCount;
 
 /** The bucket of a feature that `AimFeatures` lists. */
 export function bucketOfAimFeature(number: number): number {
   const { classAlone, quotedClass, classesInOrder } = aimFeatureKind;
-  if (number < firstClassPair) return number;
-  if (number >= firstQuotedClass) return aimBucket(quotedClass, number - firstQuotedClass, 0, 0);
-  if (number >= firstClass) return aimBucket(classAlone, number - firstClass, 0, 0);
-  const pair = number - firstClassPair;
-  return aimBucket(classesInOrder, Math.floor(pair / classSize), pair % classSize, 0);
+  if (number < firstClassPairFeature) return number;
+  if (number >= firstQuotedClassFeature)
+    return hashToAimBucket(quotedClass, number - firstQuotedClassFeature, 0, 0);
+  if (number >= firstClassFeature)
+    return hashToAimBucket(classAlone, number - firstClassFeature, 0, 0);
+  const pair = number - firstClassPairFeature;
+  return hashToAimBucket(
+    classesInOrder,
+    Math.floor(pair / classSlotCount),
+    pair % classSlotCount,
+    0,
+  );
 }
 
-export function aimBucket(kind: number, a: number, b: number, c: number): number {
+export function hashToAimBucket(kind: number, a: number, b: number, c: number): number {
   const mixed =
     Math.imul(a + kind, 0x85ebca6b) ^
     Math.imul(b + (kind << 20), 0x9e3779b1) ^

@@ -1,27 +1,27 @@
 import lists from './aim-words.json' with { type: 'json' };
 
-const names = Object.keys(lists) as (keyof typeof lists)[];
+const classNames = Object.keys(lists) as (keyof typeof lists)[];
 /** First names, and other words that are capitalised like names. */
-export const nameClass = names.indexOf('name') + 1;
+export const firstNameClass = classNames.indexOf('name') + 1;
 /** Listed words that are in no other class of swear words. */
-const listedClass = names.length + 1;
-export const classCount = names.length + 1;
+const otherSwearWordClass = classNames.length + 1;
+export const classCount = classNames.length + 1;
 
 const rudeClasses = new Set(
-  (['insult', 'slur', 'swear', 'mean'] as const).map((name) => names.indexOf(name) + 1),
-).add(listedClass);
+  (['insult', 'slur', 'swear', 'mean'] as const).map((name) => classNames.indexOf(name) + 1),
+).add(otherSwearWordClass);
 
 const targetClasses = new Set(
   (
     [
       ...['self', 'us', 'you', 'third', 'they', 'it', 'who', 'family', 'friend', 'role', 'man'],
       ...['group', 'title', 'illness', 'body', 'remedy', 'device', 'matter'],
-    ] as typeof names
-  ).map((name) => names.indexOf(name) + 1),
-).add(nameClass);
+    ] as typeof classNames
+  ).map((name) => classNames.indexOf(name) + 1),
+).add(firstNameClass);
 
 const classesByWord = new Map<string, number[]>();
-names.forEach((name, i) => {
+classNames.forEach((name, i) => {
   for (const word of new Set(lists[name].split(' '))) {
     const known = classesByWord.get(word);
     if (known) known.push(i + 1);
@@ -29,23 +29,23 @@ names.forEach((name, i) => {
   }
 });
 
-const illnessClass = names.indexOf('illness') + 1;
+const illnessClass = classNames.indexOf('illness') + 1;
 const illnessEnding = /.{3}(?:itis|osis|emia|aemia|pathy|plegia|phrenia)$/;
 const compoundSwearWord =
   /^(?:cluster|mother|un|bat|horse|bull)?(?:fuck|shit)|(?:fuck|shit|arse|twat)$/;
-const swearClass = names.indexOf('swear') + 1;
+const swearClass = classNames.indexOf('swear') + 1;
 const compoundInsult =
   /^(?:arse|ass|ball|bell|bitch|butt|cock|crap|cunt|dick|douche|dumb|fart|fuck|jizz|knob|nob|piss|shit|spunk|tit|turd|twat|wank)(?:bag|badger|biscuit|brain|breath|bucket|canoe|clown|face|gibbon|goblin|hat|head|hole|licker|monger|muncher|nugget|pot|rag|spanner|splash|stain|stick|trumpet|wad|waffle|weasel|wipe|wit|womble)s?$/;
-const insultClass = names.indexOf('insult') + 1;
+const insultClass = classNames.indexOf('insult') + 1;
 
 /** Numbers of the classes of a word, from 1. */
 export function classesOfWord(word: string, isListed: boolean): readonly number[] {
   const stem = word.endsWith("'s") ? word.slice(0, -2) : word;
-  const classes = classesByWord.get(word) ?? classesByWord.get(stem) ?? guessClass(word);
-  return isListed && !classes.some(isRudeClass) ? [...classes, listedClass] : classes;
+  const classes = classesByWord.get(word) ?? classesByWord.get(stem) ?? guessClassByForm(word);
+  return isListed && !classes.some(isRudeClass) ? [...classes, otherSwearWordClass] : classes;
 }
 
-function guessClass(word: string): readonly number[] {
+function guessClassByForm(word: string): readonly number[] {
   if (illnessEnding.test(word)) return [illnessClass];
   if (compoundInsult.test(word)) return [insultClass];
   return compoundSwearWord.test(word) ? [swearClass] : noClasses;

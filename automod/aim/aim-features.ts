@@ -4,30 +4,30 @@ import type { Tokens } from '../tokens/tokens.ts';
 import { hashText } from '../words/hash.ts';
 import { modelWordField } from '../words/model-word-rows.ts';
 import {
-  aimBucket,
   aimFeatureKind,
-  classSize,
-  firstClass,
-  firstClassPair,
-  firstQuotedClass,
+  classSlotCount,
+  firstClassFeature,
+  firstClassPairFeature,
+  firstQuotedClassFeature,
+  hashToAimBucket,
 } from './aim-buckets.ts';
-import { isRudeClass, isTargetClass, nameClass } from './aim-classes.ts';
+import { firstNameClass, isRudeClass, isTargetClass } from './aim-classes.ts';
 import { AimWords, aimTrait } from './aim-words.ts';
 import { findQuotations } from './quotations.ts';
 
-const [maxShortSentences, maxShortWords, maxWindowSentences] = [4, 80, 3];
+const [maxSentencesOfShortText, maxWordsOfShortText, maxWindowSentences] = [4, 80, 3];
 /** Longer sentences are cut, because all pairs of classes in a sentence are features. */
 const maxSentenceWords = 60;
-const maxTargetDistance = 11;
-const startHash = hashText('^');
+const maxWordsToTarget = 11;
+const sentenceStartHash = hashText('^');
 const { pair, shapePair, shapeTriple, targetBefore, targetAfter, targetsAround } = aimFeatureKind;
 
 /** Flags of a word in its place. */
 const [isQuoted, isRude, startsSentence] = [1, 2, 4];
 const [space, comma, fullStop] = [32, 44, 46];
-const signGap = { none: 0, comma: 1, colon: 2, stop: 3, quotation: 4 };
-/** Later than every window. */
-const never = 0x7fffffff;
+const gapKind = { none: 0, comma: 1, colon: 2, stop: 3, quotation: 4 };
+/** Greater than the number of any window. */
+const noWindowYet = 0x7fffffff;
 
 /** Words of a text with what surrounds them, from which the features of its windows are read. */
 export class AimFeatures {
@@ -35,7 +35,7 @@ export class AimFeatures {
   /** Features that `list` and `listSentence` wrote: buckets, or numbers of classes and their pairs. */
   listed = new Int32Array(4096);
   private count = 0;
-  /** Features of a sentence that an earlier one has, too. */
+  /** Features of a sentence that already occurred in an earlier one. */
   repeated = new Int32Array(4096);
   repeatedCount = 0;
   wordCount = 0;
@@ -52,9 +52,9 @@ export class AimFeatures {
   private rudeCounts = new Int32Array(513);
   private window = 0;
   /** The first window of this text whose features may be repeated. */
-  private firstWindow = never;
+  private firstWindow = noWindowYet;
   /** The window in which a pair of classes was counted last. */
-  private readonly lastPair = new Int32Array(classSize * classSize);
+  private readonly lastPair = new Int32Array(classSlotCount * classSlotCount);
   /** Classes of the words of the current sentence, in order. */
   private sentenceClasses = new Uint8Array(512);
 
@@ -91,15 +91,15 @@ export class AimFeatures {
         // Names begin with a capital.
         const isName =
           !isLetter(text.charCodeAt(start)) &&
-          (isPartOfName(text, start) ||
+          (isPartOfJoinedName(text, start) ||
             (isCapitalised(text, start, tokens.end[i] as number) &&
-              !isKnownCapital(traits, classes, isFirst)));
+              !isCapitalExplained(traits, classes, isFirst)));
         rowAt[count] = row;
-        classesAt[count] = isName ? nameClass : classes;
-        gapAt[count] = isFirst ? 0 : readGap(text, end, start);
+        classesAt[count] = isName ? firstNameClass : classes;
+        gapAt[count] = isFirst ? 0 : classifyGapBetweenWords(text, end, start);
         const isRudeHere = (traits & aimTrait.isRude) !== 0 && !isName;
         flagsAt[count] =
-          (isInside(quotations, start) ? isQuoted : 0) |
+          (isInsideAnyRange(quotations, start) ? isQuoted : 0) |
           (isRudeHere ? isRude : 0) |
           (isFirst ? startsSentence : 0);
         rudeCounts[count++] = rudeCount;
@@ -114,7 +114,7 @@ export class AimFeatures {
     }
     rudeCounts[count] = rudeCount;
     this.wordCount = count;
-    const isShort = this.sentenceCount <= maxShortSentences && count <= maxShortWords;
+    const isShort = this.sentenceCount <= maxSentencesOfShortText && count <= maxWordsOfShortText;
     this.isOneWindow = isShort && !this.swearsInsideAndOutsideQuotations();
   }
 
@@ -136,9 +136,9 @@ export class AimFeatures {
   }
 
   /**
-   * Lists a short text as a whole, a longer one as its runs of one to three sentences with a rude
-   * word. So is a text that swears in a quotation and outside it, because the quotation would excuse
-   * the rest.
+   * Ranges of words to score: a short text as a whole, a longer one as its runs of one to three
+   * sentences with a rude word. A text that swears in a quotation and outside it is split too,
+   * because the quotation would excuse the rest.
    */
   windows(): [from: number, to: number][] {
     const { wordCount, sentenceCount, sentenceEnds } = this;
@@ -174,7 +174,7 @@ export class AimFeatures {
   list(from: number, to: number): number {
     const { flagsAt } = this;
     this.window++;
-    this.firstWindow = never;
+    this.firstWindow = noWindowYet;
     this.count = 0;
     let sentence = from;
     let classCountBefore = 0;
@@ -262,26 +262,29 @@ export class AimFeatures {
     return this.words.rows.ints[(this.rowAt[i] as number) + modelWordField.hash] as number;
   }
 
-  /** The word after the one before it, and its classes after those of the two before it. */
+  /**
+   * Lists the pair of the word and the previous word, and the sequences of its class with the
+   * classes of the two words before it.
+   */
   private listSequences(i: number, sentence: number): void {
     const { classesAt } = this;
     const hash = this.hashAt(i);
-    const previous = i > sentence ? this.hashAt(i - 1) : startHash;
+    const previous = i > sentence ? this.hashAt(i - 1) : sentenceStartHash;
     const beforeClasses = i > sentence ? (classesAt[i - 1] as number) : 0;
-    const first = i > sentence + 1 ? this.hashAt(i - 2) : startHash;
+    const first = i > sentence + 1 ? this.hashAt(i - 2) : sentenceStartHash;
     const firstClasses = i > sentence + 1 ? (classesAt[i - 2] as number) : 0;
     const gap = this.gapAt[i] as number;
-    this.add(aimBucket(pair, previous, hash, 0));
+    this.add(hashToAimBucket(pair, previous, hash, 0));
     let ownClasses = classesAt[i] as number;
     do {
-      const own = shapeOf(ownClasses, hash);
+      const own = wordShapeHash(ownClasses, hash);
       let befores = beforeClasses;
       do {
-        const before = shapeOf(befores, previous);
-        this.add(aimBucket(shapePair, before, own, gap));
+        const before = wordShapeHash(befores, previous);
+        this.add(hashToAimBucket(shapePair, before, own, gap));
         let firsts = firstClasses;
         do {
-          this.add(aimBucket(shapeTriple, shapeOf(firsts, first), before, own));
+          this.add(hashToAimBucket(shapeTriple, wordShapeHash(firsts, first), before, own));
           firsts >>>= 8;
         } while (firsts !== 0);
         befores >>>= 8;
@@ -290,7 +293,10 @@ export class AimFeatures {
     } while (ownClasses !== 0);
   }
 
-  /** The classes of a word, each after all others in its sentence. Returns how many there are now. */
+  /**
+   * Lists each class of a word as following all other classes in its sentence. Returns how many
+   * classes the sentence has now.
+   */
   private listClasses(i: number, countBefore: number): number {
     const { sentenceClasses } = this;
     const classes = this.classesAt[i] as number;
@@ -300,11 +306,11 @@ export class AimFeatures {
     for (let left = classes; left !== 0; left >>>= 8) {
       const own = left & 0xff;
       this.reserve(countBefore + 2);
-      this.addOnce(own, firstClass + own);
-      if (isInQuotation) this.addOnce(own * classSize, firstQuotedClass + own);
+      this.addOnce(own, firstClassFeature + own);
+      if (isInQuotation) this.addOnce(own * classSlotCount, firstQuotedClassFeature + own);
       for (let at = 0; at < countBefore; at++) {
-        const classPair = (sentenceClasses[at] as number) * classSize + own;
-        this.addOnce(classPair, firstClassPair + classPair);
+        const classPair = (sentenceClasses[at] as number) * classSlotCount + own;
+        this.addOnce(classPair, firstClassPairFeature + classPair);
       }
     }
     for (let left = classes; left !== 0; left >>>= 8) sentenceClasses[count++] = left & 0xff;
@@ -330,19 +336,22 @@ export class AimFeatures {
     this.repeated[this.repeatedCount++] = feature;
   }
 
-  /** The nearest words for a person or a thing before and after a rude word, and what separates them. */
+  /**
+   * Lists the nearest words for a person or a thing before and after a rude word, and what
+   * separates them.
+   */
   private listTargets(i: number, from: number, to: number): void {
-    const before = this.findTarget(i, -1, Math.max(from, i - maxTargetDistance) - 1);
-    const after = this.findTarget(i, 1, Math.min(to, i + maxTargetDistance));
+    const before = this.findTarget(i, -1, Math.max(from, i - maxWordsToTarget) - 1);
+    const after = this.findTarget(i, 1, Math.min(to, i + maxWordsToTarget));
     const [targetOfBefore, gapBefore] = [before >> 8, before & 0xff];
     const [targetOfAfter, gapAfter] = [after >> 8, after & 0xff];
     const quoted = ((this.flagsAt[i] as number) & isQuoted) !== 0 ? 4 : 0;
     for (let left = this.classesAt[i] as number; left !== 0; left >>>= 8) {
       const rude = left & 0xff;
       if (!isRudeClass(rude)) continue;
-      this.add(aimBucket(targetBefore, targetOfBefore, rude, gapBefore + quoted));
-      this.add(aimBucket(targetAfter, targetOfAfter, rude, gapAfter + quoted));
-      this.add(aimBucket(targetsAround, targetOfBefore, targetOfAfter, rude));
+      this.add(hashToAimBucket(targetBefore, targetOfBefore, rude, gapBefore + quoted));
+      this.add(hashToAimBucket(targetAfter, targetOfAfter, rude, gapAfter + quoted));
+      this.add(hashToAimBucket(targetsAround, targetOfBefore, targetOfAfter, rude));
     }
   }
 
@@ -365,22 +374,22 @@ export class AimFeatures {
 }
 
 /** Hash of the lowest class, or of the word itself if it has none. */
-function shapeOf(classes: number, hash: number): number {
+function wordShapeHash(classes: number, hash: number): number {
   return classes === 0 ? hash : Math.imul(classes & 0xff, 0x9e3779b1);
 }
 
-function isInside(ranges: readonly [from: number, to: number][], at: number): boolean {
+function isInsideAnyRange(ranges: readonly [from: number, to: number][], at: number): boolean {
   for (const [from, to] of ranges) if (at >= from && at < to) return true;
   return false;
 }
 
 /** Part of a name that is written as one word: `#Moby_Dick`. */
-function isPartOfName(text: string, start: number): boolean {
+function isPartOfJoinedName(text: string, start: number): boolean {
   const first = text.charAt(start);
   return text.charAt(start - 1) === '_' && first !== first.toLowerCase();
 }
 
-function isKnownCapital(traits: number, classes: number, isFirst: boolean): boolean {
+function isCapitalExplained(traits: number, classes: number, isFirst: boolean): boolean {
   const isUsual = (traits & aimTrait.hasUsualCapital) !== 0;
   return classes !== 0 || isUsual || (isFirst && (traits & aimTrait.isOrdinary) !== 0);
 }
@@ -393,16 +402,16 @@ function isCapitalised(text: string, start: number, end: number): boolean {
   return rest === '' || rest !== rest.toUpperCase();
 }
 
-function readGap(text: string, from: number, to: number): number {
+function classifyGapBetweenWords(text: string, from: number, to: number): number {
   const sign = text.charCodeAt(from);
-  if (to - from === 1 && sign === space) return signGap.none;
+  if (to - from === 1 && sign === space) return gapKind.none;
   if (to - from === 2 && text.charCodeAt(from + 1) === space) {
-    if (sign === fullStop) return signGap.stop;
-    if (sign === comma) return signGap.comma;
+    if (sign === fullStop) return gapKind.stop;
+    if (sign === comma) return gapKind.comma;
   }
   const between = text.slice(from, to);
-  const quotation = /["“”]|(?:^|\s)['‘]|['’](?:\s|$)/.test(between) ? signGap.quotation : 0;
-  if (/[.!?…\n]/.test(between)) return signGap.stop + quotation;
-  if (between.includes(':')) return signGap.colon + quotation;
-  return (/[,;()—–-]/.test(between) ? signGap.comma : signGap.none) + quotation;
+  const quotation = /["“”]|(?:^|\s)['‘]|['’](?:\s|$)/.test(between) ? gapKind.quotation : 0;
+  if (/[.!?…\n]/.test(between)) return gapKind.stop + quotation;
+  if (between.includes(':')) return gapKind.colon + quotation;
+  return (/[,;()—–-]/.test(between) ? gapKind.comma : gapKind.none) + quotation;
 }

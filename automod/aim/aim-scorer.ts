@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, deflateSync, inflateSync } from 'node:zlib';
-import { type PackedWeights, packedWeights } from '../scoring/model.ts';
+import { type PackedWeights, withWeightTable } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
 import { aimBucketCount, aimFeatureCount, bucketOfAimFeature } from './aim-buckets.ts';
 import { AimFeatures } from './aim-features.ts';
 
 export const aimModelFile = join(import.meta.dirname, 'aim.model');
-const headerBytes = 24;
+const aimModelHeaderBytes = 24;
 
 export interface AimWeights extends PackedWeights {
   /** Weight of the log-odds that the text is offensive. */
@@ -17,7 +17,7 @@ export interface AimWeights extends PackedWeights {
 
 /** File format: bias, weight of offence and largest weight as doubles, then a byte per bucket, deflated. */
 export function writeAimModel({ bias, offence, packed, weightOf }: AimWeights): Buffer {
-  const header = Buffer.alloc(headerBytes);
+  const header = Buffer.alloc(aimModelHeaderBytes);
   [bias, offence, weightOf[255] ?? 0].forEach((value, i) => {
     header.writeDoubleLE(value, 8 * i);
   });
@@ -27,7 +27,7 @@ export function writeAimModel({ bias, offence, packed, weightOf }: AimWeights): 
 
 function readAimModel(file: Uint8Array): AimWeights {
   const bytes = inflateSync(file);
-  if (bytes.length !== headerBytes + aimBucketCount) {
+  if (bytes.length !== aimModelHeaderBytes + aimBucketCount) {
     throw new Error('The aim model was trained for other features than these. Train it again.');
   }
   const [bias, offence, largest] = [0, 8, 16].map((at) => bytes.readDoubleLE(at)) as [
@@ -35,8 +35,8 @@ function readAimModel(file: Uint8Array): AimWeights {
     number,
     number,
   ];
-  const packed = Uint8Array.from(bytes.subarray(headerBytes));
-  return { ...packedWeights(bias, packed, largest), offence };
+  const packed = Uint8Array.from(bytes.subarray(aimModelHeaderBytes));
+  return { ...withWeightTable(bias, packed, largest), offence };
 }
 
 /** Divides the sum of weights by the root of their number, so that length hardly counts. */
@@ -45,24 +45,24 @@ export function aimLengthScale(featureCount: number): number {
 }
 
 /** Limits the offence score's log-odds: larger ones say nothing more about the target. */
-const maxOffence = 4;
+const maxOffenceLogOdds = 4;
 
-export function limitOffence(logOdds: number): number {
-  return Math.max(-maxOffence, Math.min(maxOffence, logOdds));
+export function limitOffenceLogOdds(logOdds: number): number {
+  return Math.max(-maxOffenceLogOdds, Math.min(maxOffenceLogOdds, logOdds));
 }
 
-let shipped: AimScorer | undefined;
+let loadedAimScorer: AimScorer | undefined;
 
-/** The committed model, read with its first use. */
+/** Loads the committed model when it is first used. */
 export function shippedAimScorer(): AimScorer {
-  shipped ??= new AimScorer(readAimModel(readFileSync(aimModelFile)));
-  return shipped;
+  loadedAimScorer ??= new AimScorer(readAimModel(readFileSync(aimModelFile)));
+  return loadedAimScorer;
 }
 
 /** Added to a bound, so that rounding errors cannot make it too low. */
-const boundSlack = 1e-6;
+const upperBoundSlack = 1e-6;
 
-/** Tells swearing at a person from swearing at nobody. */
+/** Estimates whether swearing is aimed at a person or at nobody. */
 export class AimScorer {
   private readonly weights: AimWeights;
   /** The packed weights by bucket, and by number of a class or pair of classes. */
@@ -83,8 +83,8 @@ export class AimScorer {
   }
 
   /**
-   * Log-odds that a swear word of the text is aimed at a person; undefined if it has none. Below
-   * `least`, may be lower than the true ones, or undefined.
+   * Log-odds that a swear word of the text is aimed at a person; undefined if the text has none. A
+   * result below `least` may be too low, or undefined.
    */
   score(
     text: string,
@@ -96,8 +96,8 @@ export class AimScorer {
     if (!features.mayHaveRudeWord(tokens)) return undefined;
     features.read(text, tokens);
     if (!features.hasRudeWord) return undefined;
-    const ofOffence = weights.offence * limitOffence(offence);
-    const best = this.findWorstWindow(least - weights.bias - ofOffence - boundSlack);
+    const ofOffence = weights.offence * limitOffenceLogOdds(offence);
+    const best = this.findWorstWindow(least - weights.bias - ofOffence - upperBoundSlack);
     return best === undefined ? undefined : best + weights.bias + ofOffence;
   }
 
@@ -115,7 +115,7 @@ export class AimScorer {
     for (let k = -1; k < windows.length; k++) {
       const at = k < 0 ? first : k;
       const bound = bounds[at] as number;
-      if (k === first || bound < limit || (best !== undefined && bound < best - boundSlack))
+      if (k === first || bound < limit || (best !== undefined && bound < best - upperBoundSlack))
         continue;
       const score = this.scoreWindow(...(windows[at] as [number, number]));
       if (best === undefined || score > best) best = score;
@@ -176,7 +176,7 @@ export class AimScorer {
     leastCounts[end] = (leastCounts[end] as number) + count;
   }
 
-  /** The same for the words themselves. */
+  /** Adds the words of a sentence to the running totals at its end. */
   private addWords(from: number, end: number): void {
     const { features, text, upperSums, leastCounts } = this;
     const { rowAt } = features;
@@ -205,8 +205,8 @@ export class AimScorer {
   }
 
   /**
-   * Upper bound of the score of a run of sentences. It costs a fraction of the score, and few windows
-   * could be worse than the worst one so far.
+   * Upper bound of the score of a run of sentences. Computing it takes a fraction of the time of
+   * scoring, and rules out most runs.
    */
   private highestScore(from: number, to: number): number {
     const { features, upperSums, leastCounts } = this;

@@ -1,12 +1,12 @@
 import type { Tokens } from '../tokens/tokens.ts';
-import { hashSeed, hashStep, hashText } from '../words/hash.ts';
+import { addToHash, hashSeed, hashText } from '../words/hash.ts';
 import { ModelWordRows, modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
-import { aimBucket, aimFeatureKind } from './aim-buckets.ts';
+import { aimFeatureKind, hashToAimBucket } from './aim-buckets.ts';
 import { classesOfWord, isRudeClass } from './aim-classes.ts';
 
 const maxWordLetters = 20;
-const [minGram, maxGram] = [3, 5];
-const wordsWithCapital = new Set(
+const [minGramLetters, maxGramLetters] = [3, 5];
+const usuallyCapitalisedWords = new Set(
   `i god jesus christ english monday tuesday wednesday thursday friday saturday sunday january
   february march april june july august september october november december christmas`.split(/\s+/),
 );
@@ -14,7 +14,7 @@ const wordsWithCapital = new Set(
 export const aimTrait = {
   isRude: modelWordTrait.firstOther,
   isOrdinary: modelWordTrait.firstOther << 1,
-  /** Capitalised by everyone, so that the capital makes no name of it. */
+  /** Usually capitalised, such as 'English', so that the capital does not make it a name. */
   hasUsualCapital: modelWordTrait.firstOther << 2,
 } as const;
 
@@ -28,7 +28,7 @@ export class AimWords {
     const { word: read, entry } = tokens.infoAt(token);
     const word = read.slice(0, maxWordLetters).replace(/(.)\1{2,}/g, '$1');
     const classes = classesOfWord(word, entry !== undefined && entry.severity !== 0);
-    const hasUsualCapital = wordsWithCapital.has(word);
+    const hasUsualCapital = usuallyCapitalisedWords.has(word);
     const isOrdinary = tokens.book.vocabulary.has(word) || hasUsualCapital;
     const { ints } = this.rows;
     ints[row] =
@@ -56,13 +56,13 @@ export class AimWords {
 
 /** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
 function wordBuckets(hash: number, word: string): Int32Array {
-  const buckets = [aimBucket(aimFeatureKind.alone, hash, 0, 0)];
+  const buckets = [hashToAimBucket(aimFeatureKind.alone, hash, 0, 0)];
   const spelled = `<${word}>`;
-  for (let length = minGram; length <= maxGram; length++) {
+  for (let length = minGramLetters; length <= maxGramLetters; length++) {
     for (let start = 0; start + length <= spelled.length; start++) {
       let of = hashSeed;
-      for (let at = start; at < start + length; at++) of = hashStep(of, spelled.charCodeAt(at));
-      buckets.push(aimBucket(aimFeatureKind.gram, of, length, 0));
+      for (let at = start; at < start + length; at++) of = addToHash(of, spelled.charCodeAt(at));
+      buckets.push(hashToAimBucket(aimFeatureKind.gram, of, length, 0));
     }
   }
   return Int32Array.from(buckets);

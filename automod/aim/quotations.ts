@@ -8,12 +8,12 @@ export function findQuotations(text: string): [start: number, end: number][] {
     if (code < 0xab && code !== doubleQuote && code !== apostrophe && code !== lineFeed) continue;
     const sign = text.charAt(i);
     // A quotation that has become too long counts as none. Its end may lie in skipped letters.
-    if (opened >= 0 && i - opened > maxQuotation + 1) opened = -1;
+    if (opened >= 0 && i - opened > maxQuotationLength + 1) opened = -1;
     if (opened < 0) {
-      closing = closingMarks[sign] ?? '';
-      if (closing !== '' && opens(text, i, sign)) opened = i + 1;
-    } else if (sign === '\n' || i - opened > maxQuotation) opened = -1;
-    else if (closing.includes(sign) && closes(text, i, sign)) {
+      closing = closingMarksByOpeningMark[sign] ?? '';
+      if (closing !== '' && opensQuotation(text, i, sign)) opened = i + 1;
+    } else if (sign === '\n' || i - opened > maxQuotationLength) opened = -1;
+    else if (closing.includes(sign) && closesQuotation(text, i, sign)) {
       found.push([opened, i]);
       opened = -1;
     }
@@ -22,20 +22,20 @@ export function findQuotations(text: string): [start: number, end: number][] {
 }
 
 const [lineFeed, doubleQuote, apostrophe] = [10, 34, 39];
-const maxQuotation = 600;
-const closingMarks: Record<string, string> = {
+const maxQuotationLength = 600;
+const closingMarksByOpeningMark: Record<string, string> = {
   ...{ '"': '"', '“': '”"', '„': '“”', '«': '»', '‘': '’', "'": "'", '’': '’' },
 };
 
-function isLetter(sign: string): boolean {
+function isLetterOrDigit(sign: string): boolean {
   return sign !== '' && /[\p{L}\d]/u.test(sign);
 }
 
-function opens(text: string, at: number, sign: string): boolean {
+function opensQuotation(text: string, at: number, sign: string): boolean {
   if (sign !== "'" && sign !== '’' && sign !== '"') return true;
-  return !isLetter(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1));
+  return !isLetterOrDigit(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1));
 }
 
-function closes(text: string, at: number, sign: string): boolean {
-  return (sign !== "'" && sign !== '’') || !isLetter(text.charAt(at + 1));
+function closesQuotation(text: string, at: number, sign: string): boolean {
+  return (sign !== "'" && sign !== '’') || !isLetterOrDigit(text.charAt(at + 1));
 }

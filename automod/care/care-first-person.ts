@@ -4,7 +4,7 @@ import type { CarePattern } from './care-pattern.ts';
 import { englishPlans } from './care-plans.ts';
 import { spanishSigns } from './care-spanish.ts';
 import { englishWishes } from './care-wishes.ts';
-import { requiredWordsOf } from './required-words.ts';
+import { requiredWordsOfAlternatives } from './required-words.ts';
 
 const anyAdverbs = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
 const treatmentNames =
@@ -88,15 +88,18 @@ const firstPersonPattern = new RegExp(
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
   isDoubtable: true,
-  tells: new RegExp(`^(?:${rarestWords(firstPersonPattern).join('|')})$`),
+  keyWord: new RegExp(`^(?:${rarestWords(firstPersonPattern).join('|')})$`),
   weight: 5.6,
   pattern: firstPersonPattern,
   isPlain: true,
 };
 
-/** One required word of each alternative, so that the list never misses a new one. */
+/**
+ * Lists a required word of each alternative, read from the pattern so that a new alternative cannot
+ * be forgotten.
+ */
 function rarestWords(source: RegExp): string[] {
-  const words = requiredWordsOf(source).map(([rarest]) => {
+  const words = requiredWordsOfAlternatives(source).map(([rarest]) => {
     if (!rarest) throw new Error('An alternative of the first person has no word to look for.');
     return [...rarest];
   });

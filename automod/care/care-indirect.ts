@@ -13,9 +13,10 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'would not mind to die',
     isDoubtable: true,
-    tells:
+    keyWord:
       /^(?:mind|care|matter|hoping|hope|wish|disappointed|sad|angry|sorry|hate|pity|looking|coward|breathing|sleep|heart|body|means|dying|grateful|glad)$/,
-    also: /^(?:die|died|dying|live|wake|woke|hits?|crash(?:ed)?|car|bus|truck|lorry|train|cancer|tumou?r|takes?|took|kills?|killed|stop(?:s|ped)?|gave|give|gets|finishes|quit|ended|alive|breathing|coward|courage|guts|dog|cat|kids|children|come|get|back|cross(?:ing)?|ways|eyes|means|good|ever|fail|faded|here|there|around|fell|fall)$/,
+    secondKeyWord:
+      /^(?:die|died|dying|live|wake|woke|hits?|crash(?:ed)?|car|bus|truck|lorry|train|cancer|tumou?r|takes?|took|kills?|killed|stop(?:s|ped)?|gave|give|gets|finishes|quit|ended|alive|breathing|coward|courage|guts|dog|cat|kids|children|come|get|back|cross(?:ing)?|ways|eyes|means|good|ever|fail|faded|here|there|around|fell|fall)$/,
     weight: 5,
     pattern: new RegExp(
       [
@@ -36,8 +37,10 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'sees no tomorrow',
     isDoubtable: true,
-    tells: /^(?:here|around|there|see|plan|planning|hear|need|promise|exist|without|me|make|last)$/,
-    also: /^(?:wont|not|dont|never|cant|cannot|doesnt|last|final|free|rid|relieved|without)$/,
+    keyWord:
+      /^(?:here|around|there|see|plan|planning|hear|need|promise|exist|without|me|make|last)$/,
+    secondKeyWord:
+      /^(?:wont|not|dont|never|cant|cannot|doesnt|last|final|free|rid|relieved|without)$/,
     weight: 5,
     pattern: new RegExp(
       [
@@ -53,9 +56,10 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'has chosen when or how',
-    tells:
+    keyWord:
       /^(?:picked|chosen|chose|set|mind|decided|decision|prepared|ready|time|date|plan|peace|talk|stop)$/,
-    also: /^(?:day|date|night|hour|place|bridge|spot|tree|way|method|exit|plan|escape|made|mind|decided|decision|late|world|life|leave|go|peace|nobody|no|one)$/,
+    secondKeyWord:
+      /^(?:day|date|night|hour|place|bridge|spot|tree|way|method|exit|plan|escape|made|mind|decided|decision|late|world|life|leave|go|peace|nobody|no|one)$/,
     weight: 5,
     pattern: new RegExp(
       [
@@ -72,7 +76,7 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'cannot look away from a means',
-    tells:
+    keyWord:
       /^(?:rope|beam|noose|belt|pills|tablets|razors?|blades?|knife|knives|gun|rifle|pistol|shotgun|bridge|tracks|rails|platform|balcony|cliff|ledge|roof|rooftop|railing|bleach|exhaust|wheel|cabinet|garage|engine|voices?)$/,
     weight: 4.9,
     pattern: new RegExp(
@@ -91,17 +95,18 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'gives up what keeps them alive',
-    tells:
+    keyWord:
       /^(?:insulin|meds|medication|medicine|dialysis|eating|drinking|heart|antibiotics|chemo|inhaler)$/,
-    also: /^(?:stopp(?:ed|ing)|quit|skip(?:ped|ping)?|taking|refus(?:e|ing)|threw|thrown|purpose|deliberately)$/,
+    secondKeyWord:
+      /^(?:stopp(?:ed|ing)|quit|skip(?:ped|ping)?|taking|refus(?:e|ing)|threw|thrown|purpose|deliberately)$/,
     weight: 5,
     pattern:
       /\b(?:stopped|stopping|quit|skip|skipping|skipped|not taking|refuse|refusing|threw away|thrown away) (?:\w+ ){0,2}?(?:my |all |the )?(?:\w+ )?(?:insulin|meds|medication|medicine|dialysis|eating|drinking|antibiotics|chemo|inhaler) (?:\w+ ){0,6}?(?:on purpose|deliberately|body (?:to|will|would) (?:give up|shut down|stop)|so (?:that )?it (?:ends|is over|will be over)|to (?:die|end)|hope it (?:ends|kills)|let nature|until i (?:die|am gone)|wait for the end|nobody (?:knows|will))\b|\b(?:on purpose|deliberately) (?:stopped|skip|skipped|skipping|not taking) (?:my |the )?(?:\w+ )?(?:insulin|meds|medication|medicine|dialysis|inhaler)\b/,
   },
   {
     name: 'another person takes leave',
-    tells: /^(?:goodbye|farewell|final|last|note|letter|answering|answer|reach|off)$/,
-    also: /^(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed)$/,
+    keyWord: /^(?:goodbye|farewell|final|last|note|letter|answering|answer|reach|off)$/,
+    secondKeyWord: /^(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed)$/,
     weight: 5.2,
     pattern: new RegExp(
       `\\b(?:my )?${relativeNames} (?:\\w+ ){0,5}?(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed) (?:\\w+ ){0,5}?(?:(?:a|her|his|their) (?:\\w+ )?(?:goodbye|farewell|final|last) (?:text|note|letter|message|post|night|words|day)|(?:final|last) (?:night|post|day|message))\\b|\\b(?:stopped answering|not answering|does not answer|doesnt answer|phone is off|cant reach|cannot reach) (?:\\w+ ){0,6}?(?:wrote|said|texted|posted) (?:\\w+ ){0,5}?(?:sorry for everything|goodbye|forgive|loves? us all|done|the end)\\b`,
@@ -109,9 +114,10 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'another person is about to',
-    tells:
+    keyWord:
       /^(?:pills|tablets|razors?|blade|knife|gun|rifle|shotgun|pistol|rope|ledge|roof|rooftop|bridge|railing|windowsill|balcony|cliff|tracks|hanging|wrists?|him|her)$/,
-    also: /^(?:locked|ran|drove|disappeared|held|holds|holding|put|puts|has|had|pressed|pointed|points|sitting|standing|sits|stands|climbed|without|left|went|bathroom|room|garage|out|is)$/,
+    secondKeyWord:
+      /^(?:locked|ran|drove|disappeared|held|holds|holding|put|puts|has|had|pressed|pointed|points|sitting|standing|sits|stands|climbed|without|left|went|bathroom|room|garage|out|is)$/,
     weight: 5.3,
     pattern: new RegExp(
       [
@@ -124,17 +130,18 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'hides wounds of their own making',
-    tells: /^(?:cuts?|scars|sleeves|burns|bruises|cutting|blade|bleeds?|bruised|blood|knuckles)$/,
-    also: /^(?:hid(?:e|ing|den)?|cover(?:ing|ed)?|nobody|no|sleeves|deeper|deep|until)$/,
+    keyWord: /^(?:cuts?|scars|sleeves|burns|bruises|cutting|blade|bleeds?|bruised|blood|knuckles)$/,
+    secondKeyWord: /^(?:hid(?:e|ing|den)?|cover(?:ing|ed)?|nobody|no|sleeves|deeper|deep|until)$/,
     weight: 4.8,
     pattern:
       /\b(?:i|ive|i have) (?:\w+ ){0,2}?(?:punch|punched|punching|hit|hitting|bang|banging|bite|biting|burn|burning|pinch|pinching) (?:\w+ ){0,4}?until (?:\w+ ){0,3}?(?:bleed|bleeds|blood|bruised|break|numb)\b(?! (?:\w+ )*itch)|\b(?:hid(?:e|ing|den)?|cover(?:ing|ed)? up|cover|nobody (?:has )?(?:noticed?|seen|sees|knows(?: about)?)|no one (?:has )?(?:noticed?|seen|sees|knows(?: about)?)) (?:\w+ ){0,2}?(?:my |the |fresh |new )?(?:cuts|cutting|burns i|wounds i)\b(?! (?:from|after|of) (?:the|my) (?:surgery|operation|fall|accident|work|kitchen|cat))|\blong sleeves (?:\w+ ){0,5}(?:cuts|cutting|nobody (?:sees|notices)|hide)\b|\bcuts (?:\w+ ){0,3}(?:deeper|deep) (?:every|each) (?:time|day|night)\b|\b(?:cut|cutting) (?:a bit |a little )?deeper (?:every|each|this) time\b/,
   },
   {
     name: 'puts things in order',
-    tells:
+    keyWord:
       /^(?:letters?|notes?|bills|debts|accounts|subscriptions|appointments|affairs|order|passwords?|keys?|papers|watch|ring|guitar|car|books|jewell?ery|things|collection|bike|belongings|dogs?|cats?|pets?|kids|children|son|daughter|wife|husband|mother|mum|mom|family|other|will|rehome|rehomed|instructions|folder|love|loved|fault|tell|quiero|quiere|culpa|home|diganle)$/,
-    also: /^(?:wrote|written|writing|left|leave|care|look|take|find|watch|good|feed|order|paid|cancelled|settled|closed|gave|given|giving|passed|handed|drawer|table|desk|envelope|safe|mat|you|her|him|them|nobodys|ones|your|nadie|nadies|todos|has|have|done|ready|signed|hija|hijo|hijos|madre|that|la|los|my)$/,
+    secondKeyWord:
+      /^(?:wrote|written|writing|left|leave|care|look|take|find|watch|good|feed|order|paid|cancelled|settled|closed|gave|given|giving|passed|handed|drawer|table|desk|envelope|safe|mat|you|her|him|them|nobodys|ones|your|nadie|nadies|todos|has|have|done|ready|signed|hija|hijo|hijos|madre|that|la|los|my)$/,
     weight: 2.5,
     pattern: new RegExp(
       [
@@ -153,7 +160,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'is at an end',
     isDoubtable: true,
-    tells:
+    keyWord:
       /^(?:done|finished|over|time|peace|point|end|rest|quiet|enough|limit|strength|energy|fight|fighting|empty|break|breaking|ready|nothing|nobody|anymore|day|sleepy)$/,
     weight: 2.5,
     pattern:
@@ -163,9 +170,10 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'thanks and takes leave',
     isDoubtable: true,
-    tells:
+    keyWord:
       /^(?:thank|thanks|goodbye|farewell|sorry|forgive|tried|remember|bye|miss|look|adios|perdonenme|perdoname|perdon)$/,
-    also: /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you|a|im|i|por|perdonenme|perdoname|adios|todos)$/,
+    secondKeyWord:
+      /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you|a|im|i|por|perdonenme|perdoname|adios|todos)$/,
     weight: 2.5,
     pattern:
       /\b(?:thank you|thanks) (?:\w+ ){0,3}?for (?:everything|these years|all these years|being there|all the years|the good times|the time we had)\b|\b(?:goodbye|farewell)(?: \w+)?$|^(?:goodbye|farewell) (?:everyone|all|my friends)\b|\badios a todos\b|\bperdon(?:enme|ame)\b|\bperdon por todo\b|^(?:im|i am) (?:so )?sorry$|\b(?:sorry|forgive me) for (?:everything|all (?:of )?(?:it|this|the trouble)|what (?:i|comes)|leaving|the mess|not being)\b|\bremember me (?:as|for|kindly|the way|with)\b|\bi will miss (?:you all|this place|everyone)\b|\bwanted to (?:say (?:goodbye|thanks)|thank you all) (?:before|one last|for)\b|\blook after each other$/,
@@ -174,8 +182,9 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'would not be missed',
     isDoubtable: true,
-    tells: /^(?:miss|missed|notice|noticed|cry|remember|difference|care|cares)$/,
-    also: /^(?:nobody|body|no|noone|who|anyone|person|would|will|missed|without|make|makes)$/,
+    keyWord: /^(?:miss|missed|notice|noticed|cry|remember|difference|care|cares)$/,
+    secondKeyWord:
+      /^(?:nobody|body|no|noone|who|anyone|person|would|will|missed|without|make|makes)$/,
     weight: 2.4,
     pattern:
       /\b(?:no ?body|no one|noone|who|hardly anyone|not one person) (?:would|will|is going to) (?:even |really |ever )?(?:miss|notice|care|cry|remember|look for|ask)\b|\b(?:would|will) (?:cry|be sad|grieve) for (?:a|one|two|some|a few) (?:days?|weeks?|months?) (?:and|then)\b|\b(?:not|wont|never) be missed\b|\bmake(?:s)? no difference (?:to anyone )?(?:if|whether) i\b|\bwithout me (?:nothing|everything) (?:would|will)\b/,

@@ -1,17 +1,20 @@
-/** Raises or lowers the score of a sentence whose folded words, without apostrophes, match. */
+/**
+ * Changes the score of a sentence by `weight` if the pattern matches its folded words without
+ * apostrophes.
+ */
 export interface CarePattern {
   name: string;
-  /** The pattern is tried only if a word of the sentence matches this … */
-  tells?: RegExp;
-  /** … and another word matches this. */
-  also?: RegExp;
+  /** The pattern is tried only if a word of the sentence matches `keyWord`. */
+  keyWord?: RegExp;
+  /** A further word that the sentence needs. */
+  secondKeyWord?: RegExp;
   weight: number;
   pattern: RegExp;
   /** A 'not' or 'never' shortly before cancels the sign. */
   isNegatable?: boolean;
   /** Counts only together with a word of urgency or a call for help. */
   needsNow?: boolean;
-  /** Doctors and leaflets use the same words. */
+  /** Phrase that doctors and leaflets use too. */
   isMedical?: boolean;
   /** Said of oneself in plain words, so that naming a pet or the kitchen mitigates nothing. */
   isPlain?: boolean;

@@ -8,7 +8,7 @@ const anyAdverbs =
   '(?:really |just |only |so |actually |seriously |honestly |constantly |always |sometimes |secretly |finally |now |still |simply |literally )*';
 const pillNames =
   '(?:pills?|tablets?|capsules?|bottles?|box(?:es)?|packets?|packs?|blisters?|strips?|paracetamol|tylenol|acetaminophen|ibuprofen|aspirin|xanax|valium|benzos?|sleeping pills|painkillers|antidepressants|insulin|units|meds|medication|medicine|oxycodone|morphine|tramadol|codeine|sertraline|quetiapine|amitriptyline|zopiclone|ambien)';
-const manyOf =
+const largeAmountPattern =
   '(?:all|whole|entire|too many|too much|lots of|loads of|handful|fistful|bunch of|rest of|full|dozens?|hundred|twenty|thirty|forty|fifty|sixty|[2-9]\\d|1\\d\\d)';
 
 export const dangerSigns: readonly CarePattern[] = [
@@ -17,7 +17,7 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'means to kill themselves',
     isDoubtable: true,
-    tells: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
+    keyWord: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
     weight: 6.6,
     pattern:
       /\b(?:kill(?:ing|ed)?|hang(?:ing|ed)?|hung|shoot(?:ing)?|shot(?! my ?self (?:up|in the foot))|drown(?:ing|ed)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and)\b)/,
@@ -26,8 +26,9 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'wants to die',
     isDoubtable: true,
-    tells: /^(?:die|dead|gone|here|exist|existing|living|wake|forever|suicide|born|alive)$/,
-    also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
+    keyWord: /^(?:die|dead|gone|here|exist|existing|living|wake|forever|suicide|born|alive)$/,
+    secondKeyWord:
+      /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
       `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${anyAdverbs}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${anyAdverbs}(?:die(?! (?:old|of old age|at (?:home|peace|[6-9]\\d|1\\d\\d|seventy|eighty|ninety|a hundred)|in my own|with dignity|surrounded|peacefully|before|a natural|for))|dead|be dead(?! than (?:caught|seen|eat|wear|watch))|be gone(?! (?:by (?:noon|lunch|\\d)|for|on|before (?:noon|lunch)))|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
@@ -37,8 +38,8 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'does not want to live',
     isDoubtable: true,
-    tells: /^(?:live|living|alive|exist|existing|here|earth|world|wake)$/,
-    also: /^(?:dont|not|didnt|longer|never|stopped|tired|sick|weary|cant|cannot)$/,
+    keyWord: /^(?:live|living|alive|exist|existing|here|earth|world|wake)$/,
+    secondKeyWord: /^(?:dont|not|didnt|longer|never|stopped|tired|sick|weary|cant|cannot)$/,
     weight: 5.6,
     pattern:
       /\b(?:dont|do not|didnt|no longer|never|not|stopped) (?:really |even |just )?(?:wanna |want(?:ing)? to |wish to |see myself )(?:\w+ )?(?:live|living|be alive|being alive|exist|existing|be here any ?more|be on this earth|be in this world|wake up (?:tomorrow|ever|again|at all))\b(?! (?:in|at|near|alone|by|on|off|together|there|abroad|under|without|with (?:my|him|her|them|a)))|\b(?:dont|do not) want to live without (?:him|her|them|you)\b|\b(?:tired|sick|weary) of (?:living|life|being alive|existing)\b(?! (?:with|in|on|at|near|alone|out|like a|from))|\b(?:tired|sick|weary) of living with this (?:pain|life|body)\b|\b(?:cant|cannot) live (?:any ?more|any longer|like this|with this (?:pain|any))\b/,
@@ -47,7 +48,7 @@ export const dangerSigns: readonly CarePattern[] = [
     name: 'thinks of suicide',
     isDoubtable: true,
     isMedical: true,
-    tells: /^(?:suicid\w*|death|funeral|dying|jumping|ending)$/,
+    keyWord: /^(?:suicid\w*|death|funeral|dying|jumping|ending)$/,
     weight: 5.2,
     pattern:
       /\b(?:im|i am|i feel|feeling|i was|ive been|i have been|still|become|becoming|getting|am) (?:\w+ ){0,2}suicidal\b|\b(?:think(?:ing)?|thoughts?|thought|dream(?:ing)?|fantasi[sz]e|fantasi[sz]ing|obsess(?:ed|ing)|plans?|planning|researching|googling|consider(?:ing)?|contemplat(?:e|ing)|idea) (?:about|of|for|to)? ?(?:my |committing |doing )?(?:suicide|own death|own funeral|dying by my own|jumping (?:off|in front|from)|ending (?:it|things|everything|myself))\b|\b(?:my|a|the|wrote|writing|written) (?:\w+ )?suicide (?:note|letter|plan|date)\b|\bcommit(?:ting)? suicide\b|\bsuicidal (?:thoughts?|ideation|feelings|urges)\b|\bsuicide (?:is|seems|looks|feels|sounds)(?: like)? (?:the|my|a) (?:\w+ )?(?:only|last|logical|next|best|right|easy|way|answer|solution|option)\b/,
@@ -55,9 +56,10 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'means to do it',
-    tells:
+    keyWord:
       /^(?:jump\w*|stupid|tonight|today|tomorrow|now|soon|driv(?:e|ing)|take|taking|death|suicide|dead|dying|die|funeral|hand|myself)$/,
-    also: /^(?:will|going|gonna|about|want|wanna|ready|plan|planning|planned|prepared|preparing|might|could|tempted|rather|thinking|imagin(?:e|ing)|fantasi[sz](?:e|ing)|own|death|am|shall)$/,
+    secondKeyWord:
+      /^(?:will|going|gonna|about|want|wanna|ready|plan|planning|planned|prepared|preparing|might|could|tempted|rather|thinking|imagin(?:e|ing)|fantasi[sz](?:e|ing)|own|death|am|shall)$/,
     weight: 5.4,
     pattern:
       /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b(?! (?:(?:the|my|a) (?:\w+ )?(?:first|next|second|usual|new|dose|walk|bath|run|train|bus|exercise|stretches)|to (?:bed|the|my|a|sleep|see)|for|out|home|without|on))/,
@@ -66,15 +68,15 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'has lost the will to live',
     isDoubtable: true,
-    tells: /^(?:live|living|alive|exist|over|gone|life)$/,
-    also: /^(?:lost|point|sense|use|why|reason|hate|rather|if|my|when|after|once)$/,
+    keyWord: /^(?:live|living|alive|exist|over|gone|life)$/,
+    secondKeyWord: /^(?:lost|point|sense|use|why|reason|hate|rather|if|my|when|after|once)$/,
     weight: 5.2,
     pattern:
       /\blost (?:the|my|all|any) (?:will|wish|desire|reason) to (?:live|go on|be alive)\b|\b(?:no|not any|little|what is the|whats the) (?:point|sense|use) (?:in|of) (?:living|being alive|life|going on|staying alive)\b(?! (?:on|with|at|in))|\b(?:why|reason) (?:\w+ ){0,3}(?:stay alive|go on living|keep living|be alive|still alive)\b|\bhate (?:being alive|to be alive|living)\b|\brather (?:be )?(?:dead|die) than (?:live|go (?:on|through))\b|\bif i (?:did not|didnt|no longer|had never) (?:exist|existed|been born)\b|\bmy life is (?:over|finished|done|pointless|meaningless|worthless)\b|\b(?:when|after|once) (?:i am|im) gone\b/,
   },
   {
     name: 'a blade or a flame on the body',
-    tells:
+    keyWord:
       /^(?:knife|razors?|blades?|gun|scissors|lighter|cigarettes?|wrists?|rope|noose|thighs?|arms?)$/,
     weight: 5,
     pattern:
@@ -83,9 +85,9 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'sees no reason to live',
     isDoubtable: true,
-    tells:
+    keyWord:
       /^(?:live|living|alive|exist|dead|without|better|easier|happier|relieved|worth|future|tomorrow|way|end|stop|point|reason)$/,
-    also: /^(?:live|living|alive|exist|dead|me|i|worth|see|imagine|nothing|over|to)$/,
+    secondKeyWord: /^(?:live|living|alive|exist|dead|me|i|worth|see|imagine|nothing|over|to)$/,
     weight: 4.6,
     pattern:
       /\b(?:no|any|a|one|lost (?:all|my|every)|without (?:a|any)) (?:\w+ )?(?:reason|will|point|purpose|desire) (?:left )?(?:to live|to stay alive|to be alive|in living|to keep living|to exist|for living)\b|\bnothing (?:left )?to live for\b|\b(?:better off|happier|easier|relieved) (?:dead|without me|if i (?:was|were|am|wasnt|werent) (?:dead|gone|not here|here|around|alive))\b|\bbetter (?:off )?if i (?:was|were) (?:dead|gone|not)\b|\bworld without me\b|\b(?:life|living) (?:is|isnt|is not|not) (?:no longer |not )?worth (?:it|living)(?: any ?more)?\b|\b(?:cant|cannot) (?:see|imagine) (?:a|any|my) (?:future|way out|tomorrow)\b(?! (?:in|with|at|as))|\b(?:i|we) (?:can )?see no (?:way out|future|point in going on)\b|\b(?:no|without) (?:a )?reason to (?:live|go on)\b|\bwould be better off without me\b|\bi (?:just )?want (?:it|everything) to (?:just )?(?:end|stop|be over)\b/,
@@ -93,8 +95,8 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'cannot go on',
-    tells: /^(?:anymore|longer|cant|cannot|done|giv(?:e|ing)|way|know)$/,
-    also: /^(?:more|anymore|longer|on|with|fighting|out)$/,
+    keyWord: /^(?:anymore|longer|cant|cannot|done|giv(?:e|ing)|way|know)$/,
+    secondKeyWord: /^(?:more|anymore|longer|on|with|fighting|out)$/,
     weight: 3.4,
     pattern:
       /\b(?:cant|cannot|can not|dont know how (?:to|much longer i can)|do not know how to) (?:go on|carry on|keep going|do this|bear (?:it|this)|live like this|fight|hold on|cope)(?: \w+)? (?:any ?more|much longer|any longer)\b|\b(?:i|we) (?:cant|cannot|can not) (?:go on|carry on)\b|\b(?:im|i am) done (?:with (?:life|everything|this life|this world|living)|fighting)\b|\bgiv(?:e|ing) up on (?:life|living)\b|\bno way out\b|\bonly way out\b/,
@@ -102,8 +104,9 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'says goodbye for ever',
     isDoubtable: true,
-    tells: /^(?:goodbye|farewell|last|final|around|alive|here|away|sorry|forgive)$/,
-    also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
+    keyWord: /^(?:goodbye|farewell|last|final|around|alive|here|away|sorry|forgive)$/,
+    secondKeyWord:
+      /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
     pattern:
       /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! to (?:my|the|smoking|cigarettes|alcohol|sugar|gluten|chemo))(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
@@ -111,8 +114,8 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'says goodbye',
     isDoubtable: true,
-    tells: /^(?:goodbye|farewell|tonight|today|tomorrow)$/,
-    also: /^(?:everyone|all|everybody|my|last|night|end)$/,
+    keyWord: /^(?:goodbye|farewell|tonight|today|tomorrow)$/,
+    secondKeyWord: /^(?:everyone|all|everybody|my|last|night|end)$/,
     weight: 2.4,
     pattern:
       /\b(?:goodbye|farewell) (?:everyone|all|everybody|my (?:friends|love))\b|\b(?:tonight|today|tomorrow) (?:is|will be) (?:my last|the night|the end)\b/,
@@ -120,8 +123,9 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'looks for a way to die',
     isFirm: true,
-    tells: /^(?:die|dying|kill|lethal|fatal|deadly|overdose|suicide|end|wake|commit)$/,
-    also: /^(?:painless|easiest|quickest|fastest|best|painful|easy|quick|peaceful|surest|how|saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough)$/,
+    keyWord: /^(?:die|dying|kill|lethal|fatal|deadly|overdose|suicide|end|wake|commit)$/,
+    secondKeyWord:
+      /^(?:painless|easiest|quickest|fastest|best|painful|easy|quick|peaceful|surest|how|saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough)$/,
     weight: 6.4,
     pattern: new RegExp(
       `\\b(?:painless|easiest|quickest|fastest|best|least painful|easy|quick|peaceful|surest) (?:\\w+ ){0,2}(?:ways?|methods?|place) (?:\\w+ ){0,2}(?:to (?:die|go|end it|end (?:my|ones) life|commit|kill (?:my|your|one)self)|of (?:dying|suicide))|\\bhow (?:many|much) (?:\\w+ ){1,6}?(?:to die|to kill (?:me|myself|a person|you|yourself)|(?:would|will|does it take to) (?:kill|end)|is (?:lethal|fatal|deadly)|for (?:a fatal|an overdose|it to be (?:fatal|lethal))|to overdose|to end it|to never wake up)|\\bhow (?:high|long|deep) (?:\\w+ ){0,8}(?:to die|to kill (?:me|myself|yourself))\\b|\\b(?:saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough) (?:\\w+ ){0,4}${pillNames} (?:\\w+ ){0,4}(?:to (?:die|end|kill|do it)|to be sure|for (?:it|that|the day))`,
@@ -130,17 +134,17 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'has taken too much',
     isMedical: true,
-    tells:
+    keyWord:
       /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pillNames}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${relativeNames}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${largeAmountPattern} (?:\\w+ ){0,4}?${pillNames}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${relativeNames}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
   {
     name: 'harms themselves',
-    tells: /^(?:my?self|self|cutting|selfharm\w*|cut|slit\w*|wrists?|veins)$/,
+    keyWord: /^(?:my?self|self|cutting|selfharm\w*|cut|slit\w*|wrists?|veins)$/,
     weight: 4.8,
     pattern:
       /\b(?:started|keep|kept|began|back to|been|urges?|urge to|need to|want to|wanna|going to|gonna|relapsed|relapsing|cant stop|cannot stop|stop|start|still|tempted to|about to|again|im|i am|(?:thinking|thoughts?|think) (?:about|of)|impulse to|feel like|wish to|i) (?:to |and |just |i |am |have |with |been |the )*(?:cut(?:ting)?|harm(?:ing)?|hurt(?:ing)?|burn(?:ing)?|starv(?:e|ing)|punish(?:ing)?|injur(?:e|ing)|hit(?:ting)?|scratch(?:ing)?) my ?self\b|\b(?:started|keep|began|back to|been|relapsed|relapsing|cant stop|still|started) (?:\w+ ){0,2}(?:cutting|self ?harm(?:ing)?|self injur(?:y|ing))\b|\bi (?:self ?harm|cut my (?:arms?|wrists?|thighs?|legs?))\b|\bcut(?:ting)? my (?:wrists?|veins)\b|\bslit(?:ting)? my (?:wrists?|throat)\b|\b(?:urge|urges|want|need) (?:\w+ )?to (?:self ?harm|cut)\b/,
@@ -148,9 +152,9 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'another person may take their life',
-    tells:
+    keyWord:
       /^(?:himself|herself|themsel(?:f|ves)|life|ending|die|suicid\w*|selfharm\w*|harm(?:ing)?)$/,
-    also: new RegExp(
+    secondKeyWord: new RegExp(
       `^(?:${relativeNames}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy)$`,
     ),
     weight: 5.4,
@@ -162,7 +166,7 @@ export const dangerSigns: readonly CarePattern[] = [
   {
     name: 'may be dying now',
     isMedical: true,
-    tells:
+    keyWord:
       /^(?:breathe|breathing|breath|air|unconscious|unresponsive|respond\w*|react\w*|answer\w*|moving|move|passed|collapsed|blue|wake|foaming|choking|chest|bleeding|stroke|attack|seizure|droop\w*|throat|coughing|vomiting|throwing|limp|floppy|roll(?:ed|ing)?|swelling|swollen|wheez\w*)$/,
     weight: 5.4,
     pattern:
@@ -171,7 +175,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'is in danger from someone',
-    tells: /^(?:kill|strangled?|stab|shoot|choked|beat(?:ing)?)$/,
+    keyWord: /^(?:kill|strangled?|stab|shoot|choked|beat(?:ing)?)$/,
     weight: 5,
     pattern:
       /\b(?:he|she|husband|boyfriend|wife|partner|ex|father|dad|stepdad|stepfather|brother|man|they) (?:\w+ ){0,5}(?:going to|will|gonna|threaten(?:s|ed|ing)? to|said he(?:ll| will| would)|says he(?:ll| will)|wants to|tried to) (?:kill|strangle|stab|shoot) (?:me|us|the (?:kids|children)|my (?:kids|children|baby))\b|\b(?:he|she|husband|boyfriend|wife|partner) (?:\w+ ){0,2}(?:strangled|choked|is beating|beat) (?:me|us)\b/,
@@ -179,7 +183,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'feels worthless or a burden',
-    tells:
+    keyWord:
       /^(?:burden|worthless|useless|hopeless|trapped|waste|miss|notice|hate|alone|tired|hope|give)$/,
     weight: 1.6,
     pattern:
@@ -188,7 +192,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'has the means at hand',
-    tells:
+    keyWord:
       /^(?:rope|noose|gun|pistol|razors?|blades?|bridge|rooftop|roof|ledge|edge|tracks|pills|knife|helium|exhaust)$/,
     weight: 1.8,
     pattern:
@@ -255,5 +259,5 @@ export const falseNegation =
   /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|lying if i said i|said i dont|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
 
 /** The danger has returned or persists, so mitigations of the past do not apply. */
-export const isBack =
+export const recurrenceWords =
   /\b(?:again|is back|are back|came back|come back|coming back|still|these days|lately|tonight|right now|if i had the (?:courage|guts|nerve)|getting worse|worse than|stronger|returned|relapsed)\b/;

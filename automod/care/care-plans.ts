@@ -1,4 +1,4 @@
-/** Plans, means, attempts and treatments given up in order to die, in English. */
+/** Parts of the patterns in `englishPlans`. Words are folded and without apostrophes: 'wont'. */
 const medicineNames =
   '(?:pills?|tablets?|capsules?|meds|medication|medicine|painkillers|sleeping pills|opioids|opiates|oxy|oxys|oxycodone|oxycontin|morphine|fentanyl|tramadol|codeine|vicodin|hydrocodone|percocet|xanax|ativan|valium|klonopin|benzos?|ambien|zopiclone|insulin|gabapentin|lyrica|pregabalin|baclofen|keppra|seroquel|quetiapine|lithium|amitriptyline|sertraline|prozac|tylenol|acetaminophen|paracetamol|ibuprofen|aspirin|warfarin|digoxin|metoprolol|beta blockers|propranolol|potassium|antidepressants)';
 const weaponNames =

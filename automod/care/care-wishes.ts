@@ -1,4 +1,4 @@
-/** Wishes to die or not to live, in English: folded words without apostrophes. */
+/** Parts of the patterns in `englishWishes`. Words are folded and without apostrophes: 'dont'. */
 const anyAdverbs =
   '(?:just |really |only |so |even |simply |still |finally |honestly |truly |actually |always |literally |kinda |secretly )*';
 const wantNot =

@@ -1,36 +1,36 @@
 import type { WordWeight } from '../scoring/explain.ts';
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { careLineField, intsPerWord, wordField } from '../words/word-rows.ts';
+import { careLineOffset, intsPerWord, wordField } from '../words/word-rows.ts';
 import type { CarePattern } from './care-pattern.ts';
 import {
   dangerSigns,
   falseNegation,
-  isBack,
   mitigations,
   negationPattern,
   nowWords,
   ordinaryLeave,
   plainIntent,
+  recurrenceWords,
 } from './care-patterns.ts';
 import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
 import { findLearnedDanger, isUnlikelyDanger } from './learned-danger.ts';
 import { isInQuotationMarks } from './quotation.ts';
 import {
+  combineKeyWordSigns,
+  filterSignsByAllWords,
+  filterSignsByRareWords,
   matchSign,
-  possibleSigns,
-  SeenWords,
-  signsWithRareWords,
-  signsWithRequiredWords,
+  SeenAlternatives,
 } from './sign-words.ts';
 
-const baseLogOdds = -4.6;
-/** Weight of all sentences except the worst one. */
-const furtherSentenceShare = 0.4;
-const neighbourShare = 0.5;
-/** Deducted from signs that the learned model may doubt, where it finds nothing. */
-const doubt = 2.5;
+const logOddsWithoutSigns = -4.6;
+/** Part of the score of each sentence that counts besides the worst one. */
+const weightShareOfOtherSentences = 0.4;
+const mitigationShareOfNeighbours = 0.5;
+/** Deducted if all signs are doubtable and the learned model finds no danger. */
+const doubtDeduction = 2.5;
 
 interface Sentence extends SentenceRange {
   words: string;
@@ -72,10 +72,10 @@ export function scoreCare(
   let reasons: Map<string, number> | undefined;
   let farewellSigns: Set<number> | undefined;
   const sentenceAt = (i: number) =>
-    i >= 0 && i < count ? sentenceOf(tokens, rangeAt(i)) : undefined;
+    i >= 0 && i < count ? readSentence(tokens, sentenceRangeAt(i)) : undefined;
   for (let i = 0; i < count; i++) {
-    if (sentenceSigns[i] === 0 || !narrowSigns(tokens, i)) continue;
-    const sentence = sentenceOf(tokens, rangeAt(i));
+    if (sentenceSigns[i] === 0 || !narrowSignsOfSentence(tokens, i)) continue;
+    const sentence = readSentence(tokens, sentenceRangeAt(i));
     const found = findSigns(sentence, tokens, text);
     if (!found) continue;
     const neighbours = [sentenceAt(i - 1), sentenceAt(i + 1)];
@@ -83,10 +83,11 @@ export function scoreCare(
     const score = Math.max(0, found.score + mitigation);
     // Leaves out mitigations that also match arrangements such as care for the dog.
     if (found.farewellSigns.length > 0 && !ordinaryLeave.test(sentence.words)) {
-      const isMitigated = sumMitigations(sentence, neighbours, found, farewellSpeech) < 0;
+      const isMitigated =
+        sumMitigations(sentence, neighbours, found, mitigationsIgnoredInFarewells) < 0;
       if (!isMitigated) farewellSigns = new Set([...(farewellSigns ?? []), ...found.farewellSigns]);
     }
-    rest += furtherSentenceShare * Math.min(score, best);
+    rest += weightShareOfOtherSentences * Math.min(score, best);
     best = Math.max(score, best);
     if (score === 0) continue;
     isDoubtable &&= found.isDoubtable;
@@ -105,13 +106,13 @@ export function scoreCare(
   const ruleWords = [...(reasons ?? [])]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
-  const ruleScore = baseLogOdds + Math.max(best + Math.min(rest, 3), farewell);
+  const ruleScore = logOddsWithoutSigns + Math.max(best + Math.min(rest, 3), farewell);
   const isDoubted =
     isDoubtable && farewell === 0 && !learned && isUnlikelyDanger(scorer, tokens, text);
   const isLearned = learned !== undefined && learned.score > ruleScore;
   const spoken = Array.from({ length: count }, (_, i) => sentenceAt(i)?.words ?? '');
   return {
-    score: isLearned ? learned.score : ruleScore - (isDoubted ? doubt : 0),
+    score: isLearned ? learned.score : ruleScore - (isDoubted ? doubtDeduction : 0),
     words: (isLearned ? learned.words : ruleWords).slice(0, 8),
     hasMeans: spoken.some((sentence) => meansAtHand.test(sentence)),
     hasTime: spoken.some((sentence) => timeNamed.test(sentence)),
@@ -119,7 +120,12 @@ export function scoreCare(
 }
 
 const maxSentenceTokens = 60;
-const noDanger: ScoredCare = { score: baseLogOdds, words: [], hasMeans: false, hasTime: false };
+const noDanger: ScoredCare = {
+  score: logOddsWithoutSigns,
+  words: [],
+  hasMeans: false,
+  hasTime: false,
+};
 
 interface SentenceRange {
   from: number;
@@ -130,7 +136,7 @@ interface SentenceRange {
 let sentenceEnds = new Int32Array(128);
 let sentenceSigns = new Int32Array(128);
 
-function rangeAt(i: number): SentenceRange {
+function sentenceRangeAt(i: number): SentenceRange {
   const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
   return { from, to: sentenceEnds[i] as number, possibleSigns: sentenceSigns[i] as number };
 }
@@ -141,51 +147,51 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
     sentenceSigns = new Int32Array(2 * length);
   }
   const { ints } = book.rows;
-  let [from, tells, also, count] = [0, 0, 0, 0];
+  let [from, keyWordOf, secondKeyWordOf, count] = [0, 0, 0, 0];
   for (let i = 0; i < length; i++) {
     const row = intsPerWord * (word[i] as number);
-    tells |= ints[row + wordField.care] as number;
-    also |= ints[row + wordField.careAlso] as number;
+    keyWordOf |= ints[row + wordField.keyWordOf] as number;
+    secondKeyWordOf |= ints[row + wordField.secondKeyWordOf] as number;
     const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
     if (!isLast && i - from < maxSentenceTokens && i + 1 < length) continue;
     sentenceEnds[count] = i + 1;
-    sentenceSigns[count++] = possibleSigns(tells, also);
-    [from, tells, also] = [i + 1, 0, 0];
+    sentenceSigns[count++] = combineKeyWordSigns(keyWordOf, secondKeyWordOf);
+    [from, keyWordOf, secondKeyWordOf] = [i + 1, 0, 0];
   }
   return count;
 }
 
-const seen = new SeenWords();
+const seenAlternatives = new SeenAlternatives();
 
-function narrowSigns({ book, word }: Tokens, range: number): boolean {
+function narrowSignsOfSentence({ book, word }: Tokens, range: number): boolean {
   const { ints } = book.rows;
   const from = range === 0 ? 0 : (sentenceEnds[range - 1] as number);
   const to = sentenceEnds[range] as number;
-  seen.clear();
+  seenAlternatives.clear();
   for (let i = from; i < to; i++) {
-    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
-    if (line !== 0) seen.addRare(line, book.infoAt(word[i] as number).careSpelling);
+    const line = ints[intsPerWord * (word[i] as number) + careLineOffset] as number;
+    if (line !== 0) seenAlternatives.addRare(line, book.infoAt(word[i] as number).careSpelling);
   }
-  const signs = signsWithRareWords(sentenceSigns[range] as number, seen);
+  const signs = filterSignsByRareWords(sentenceSigns[range] as number, seenAlternatives);
   for (let i = from; signs !== 0 && i < to; i++) {
-    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
-    if (line !== 0) seen.addOther(line, book.infoAt(word[i] as number).careSpelling);
+    const line = ints[intsPerWord * (word[i] as number) + careLineOffset] as number;
+    if (line !== 0) seenAlternatives.addOther(line, book.infoAt(word[i] as number).careSpelling);
   }
-  sentenceSigns[range] = signs === 0 ? 0 : signsWithRequiredWords(signs, seen);
+  sentenceSigns[range] = signs === 0 ? 0 : filterSignsByAllWords(signs, seenAlternatives);
   return sentenceSigns[range] !== 0;
 }
 
-function sentenceOf(tokens: Tokens, range: SentenceRange): Sentence {
+function readSentence(tokens: Tokens, range: SentenceRange): Sentence {
   let words = '';
   for (let i = range.from; i < range.to; i++) {
-    if (!isSpoken(tokens, i)) continue;
+    if (!isWordOrNumber(tokens, i)) continue;
     if (words !== '') words += ' ';
     words += tokens.infoAt(i).careSpelling;
   }
   return { ...range, words };
 }
 
-function isSpoken({ kind }: Tokens, i: number): boolean {
+function isWordOrNumber({ kind }: Tokens, i: number): boolean {
   return kind[i] === kindCode.word || kind[i] === kindCode.number;
 }
 
@@ -202,8 +208,8 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     const sign = dangerSigns[i] as CarePattern;
-    const match = matchSign(i, words, seen);
-    if (!match || isNegated(sign, words, match)) continue;
+    const match = matchSign(i, words, seenAlternatives);
+    if (!match || isSignCancelled(sign, words, match)) continue;
     const quoted = quoteMatch(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
     if (sign.isPiece) farewellSigns.push(i);
@@ -217,7 +223,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
     reasons.set(quoted.words, sign.weight);
   }
   if (!reasons) return undefined;
-  const score = most === 0 ? Math.min(sum, 1.5) : most + furtherSentenceShare * (sum - most);
+  const score = most === 0 ? Math.min(sum, 1.5) : most + weightShareOfOtherSentences * (sum - most);
   return { score, isFirm, isMedical, isPlain, isDoubtable, reasons, farewellSigns };
 }
 
@@ -227,7 +233,7 @@ const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake
 const reportingVerb =
   /\b(?:think|thinking|said|say|saying|mean|meaning|that|feel|believe|like|if|claim|telling|tell \w+) ?$/;
 
-function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
+function isSignCancelled(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
   if (sign.needsNow && !nowWords.test(words)) return true;
   if (!sign.isNegatable || signByNot.test(match[0])) return false;
   const clause = words.slice(0, match.index);
@@ -239,29 +245,29 @@ function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): bo
   return [before, inside].some((part) => negationPattern.test(part) && !falseNegation.test(part));
 }
 
-const isSerious =
+const seriousnessClaim =
   /\b(?:not (?:even )?(?:joking|kidding)|no joke|im serious|dead serious|no es broma)\b/;
-const noNames: ReadonlySet<string> = new Set();
-const farewellSpeech = new Set(['a way of speaking', 'animals and the household']);
+const noMitigationNames: ReadonlySet<string> = new Set();
+const mitigationsIgnoredInFarewells = new Set(['a way of speaking', 'animals and the household']);
 
 function sumMitigations(
   sentence: Sentence,
   neighbours: readonly (Sentence | undefined)[],
   { isMedical, isPlain }: SentenceSigns,
-  except: ReadonlySet<string> = noNames,
+  except: ReadonlySet<string> = noMitigationNames,
 ): number {
   let mitigation = 0;
   for (const { name, weight, pattern } of mitigations) {
     if (except.has(name)) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
     if (name === 'animals and the household' && isPlain) continue;
-    if (name === 'a way of speaking' && isSerious.test(sentence.words)) continue;
+    if (name === 'a way of speaking' && seriousnessClaim.test(sentence.words)) continue;
     if (name === 'spoken of, not felt' && plainIntent.test(sentence.words)) continue;
     const isPast = name === 'long ago' || name === 'got through it';
-    if (isPast && isBack.test(sentence.words)) continue;
+    if (isPast && recurrenceWords.test(sentence.words)) continue;
     if (pattern.test(sentence.words)) mitigation += weight;
     else if (isPast && neighbours.some((other) => other && pattern.test(other.words))) {
-      mitigation += neighbourShare * weight;
+      mitigation += mitigationShareOfNeighbours * weight;
     }
   }
   return mitigation;
@@ -273,7 +279,7 @@ function quoteMatch(sentence: Sentence, tokens: Tokens, text: string, from: numb
   let end = 0;
   let place = 0;
   for (let i = sentence.from; i < sentence.to && (place < to || place === 0); i++) {
-    if (!isSpoken(tokens, i)) continue;
+    if (!isWordOrNumber(tokens, i)) continue;
     if (place === 0 || place <= from) start = tokens.start[i] as number;
     end = tokens.end[i] as number;
     place += tokens.infoAt(i).careSpelling.length + 1;

@@ -1,54 +1,62 @@
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { hashSeed, hashStep, hashText } from '../words/hash.ts';
+import { addToHash, hashSeed, hashText } from '../words/hash.ts';
 import { ModelWordRows, modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
-import { classCount, classesOfWord, classMark, maxClassesPerWord } from './danger-words.ts';
+import { classCount, classesOfWord, effectOfClass, maxClassesPerWord } from './danger-words.ts';
 import { careSpelling } from './sign-words.ts';
 
 export const dangerBucketCount = 1 << 20;
-/** Longer sentences are cut, as in the rules. */
+/** Longer sentences are cut, as in care.ts. */
 const maxSentenceTokens = 60;
-const [maxShortSentences, maxShortWords] = [4, 80];
+const [maxSentencesOfShortText, maxWordsOfShortText] = [4, 80];
 export const maxWindowSentences = 3;
 const maxWordLetters = 20;
-const [minGram, maxGram] = [3, 5];
+const [minGramLetters, maxGramLetters] = [3, 5];
 const maxPairDistance = 4;
 const maxSequencesPerToken =
   7 + maxClassesPerWord * (1 + maxClassesPerWord * (maxPairDistance + maxClassesPerWord));
 const [wordFactor, contextFactor] = [0x85ebca6b | 0, 0x9e3779b1 | 0];
-const startHash = hashText('^');
+const sentenceStartHash = hashText('^');
 
 /** Seeds that give each kind of feature buckets of its own. */
 const [alone, gram, pair, skipPair, inPerson, inTense] = [1, 2, 3, 4, 5, 6];
 const [ofClass, classPair, farClassPair, classTriple, classesTogether] = [7, 8, 9, 10, 11];
 const [sentenceLength, firstWord, lastWord] = [12, 13, 14];
 /** Sentences of fewer words than these are of one length class. */
-const lengthLimits = [4, 7, 11, 16, 26];
+const sentenceLengthLimits = [4, 7, 11, 16, 26];
 
 /**
  * Sequences of classes have numbers of their own, above the buckets, because their weights are read
  * faster from a small table than from all over the buckets.
  */
-const classSize = classCount + 1;
-const classPairCount = classSize * classSize;
-const firstClass = dangerBucketCount;
-const firstClassPair = firstClass + classSize;
-const firstFarClassPair = firstClassPair + classPairCount;
-const firstClassTriple = firstFarClassPair + classPairCount;
-export const sequenceNumberCount = firstClassTriple + classSize * classPairCount;
+const classSlotCount = classCount + 1;
+const classPairCount = classSlotCount * classSlotCount;
+const firstClassNumber = dangerBucketCount;
+const firstClassPairNumber = firstClassNumber + classSlotCount;
+const firstFarClassPairNumber = firstClassPairNumber + classPairCount;
+const firstClassTripleNumber = firstFarClassPairNumber + classPairCount;
+export const sequenceNumberCount = firstClassTripleNumber + classSlotCount * classPairCount;
 
 /** The bucket of a number in `DangerFeatures.sequences`. */
 export function bucketOfSequence(number: number): number {
-  if (number < firstClass) return number;
-  if (number < firstClassPair) return bucketOf(ofClass, 0, number - firstClass);
-  if (number < firstClassTriple) {
-    const isFar = number >= firstFarClassPair;
-    const at = number - (isFar ? firstFarClassPair : firstClassPair);
-    return bucketOf(isFar ? farClassPair : classPair, Math.floor(at / classSize), at % classSize);
+  if (number < firstClassNumber) return number;
+  if (number < firstClassPairNumber)
+    return hashToDangerBucket(ofClass, 0, number - firstClassNumber);
+  if (number < firstClassTripleNumber) {
+    const isFar = number >= firstFarClassPairNumber;
+    const at = number - (isFar ? firstFarClassPairNumber : firstClassPairNumber);
+    return hashToDangerBucket(
+      isFar ? farClassPair : classPair,
+      Math.floor(at / classSlotCount),
+      at % classSlotCount,
+    );
   }
-  const at = number - firstClassTriple;
-  const [first, second] = [Math.floor(at / classPairCount), Math.floor(at / classSize) % classSize];
-  return bucketOf(classTriple, (first << 8) | second, at % classSize);
+  const at = number - firstClassTripleNumber;
+  const [first, second] = [
+    Math.floor(at / classPairCount),
+    Math.floor(at / classSlotCount) % classSlotCount,
+  ];
+  return hashToDangerBucket(classTriple, (first << 8) | second, at % classSlotCount);
 }
 
 /** Words of a text with the buckets of their sequences, and the sentences they belong to. */
@@ -105,7 +113,7 @@ export class DangerFeatures {
   }
 
   get isShort(): boolean {
-    return this.sentenceCount <= maxShortSentences && this.wordCount <= maxShortWords;
+    return this.sentenceCount <= maxSentencesOfShortText && this.wordCount <= maxWordsOfShortText;
   }
 
   /**
@@ -145,7 +153,7 @@ export class DangerFeatures {
   /** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
   wordBuckets(row: number): number[] {
     const hash = this.rows.ints[row + modelWordField.hash] as number;
-    return [bucketOf(alone, 0, hash), ...gramBuckets(this.letters[row] as string)];
+    return [hashToDangerBucket(alone, 0, hash), ...letterGramBuckets(this.letters[row] as string)];
   }
 
   private readSequences(from: number, to: number): void {
@@ -165,34 +173,34 @@ export class DangerFeatures {
     for (let i = from; i < to; i++) {
       const hash = hashOf[i] as number;
       const classes = classesOf[i] as number;
-      const previous = i > from ? (hashOf[i - 1] as number) : startHash;
-      sequences[count++] = bucketOf(pair, previous, hash);
+      const previous = i > from ? (hashOf[i - 1] as number) : sentenceStartHash;
+      sequences[count++] = hashToDangerBucket(pair, previous, hash);
       if (i > from + 1) {
-        sequences[count++] = bucketOf(skipPair, hashOf[i - 2] as number, hash);
+        sequences[count++] = hashToDangerBucket(skipPair, hashOf[i - 2] as number, hash);
       }
-      sequences[count++] = bucketOf(inPerson, 2 * person + isNegated, hash);
-      sequences[count++] = bucketOf(inTense, isPast, hash);
+      sequences[count++] = hashToDangerBucket(inPerson, 2 * person + isNegated, hash);
+      sequences[count++] = hashToDangerBucket(inTense, isPast, hash);
       if (classes !== 0) {
         for (let left = classes; left !== 0; left >>>= 8) {
           const own = left & 0xff;
-          sequences[count++] = firstClass + own;
+          sequences[count++] = firstClassNumber + own;
           for (let a = last; a !== 0; a >>>= 8) {
-            const pairAt = (a & 0xff) * classSize + own;
-            sequences[count++] = firstClassPair + pairAt;
+            const pairAt = (a & 0xff) * classSlotCount + own;
+            sequences[count++] = firstClassPairNumber + pairAt;
             for (let b = second; b !== 0; b >>>= 8) {
-              sequences[count++] = firstClassTriple + (b & 0xff) * classPairCount + pairAt;
+              sequences[count++] = firstClassTripleNumber + (b & 0xff) * classPairCount + pairAt;
             }
           }
           for (let a = second; a !== 0; a >>>= 8) {
-            sequences[count++] = firstFarClassPair + (a & 0xff) * classSize + own;
+            sequences[count++] = firstFarClassPairNumber + (a & 0xff) * classSlotCount + own;
           }
           for (let a = third; a !== 0; a >>>= 8) {
-            sequences[count++] = firstFarClassPair + (a & 0xff) * classSize + own;
+            sequences[count++] = firstFarClassPairNumber + (a & 0xff) * classSlotCount + own;
           }
           for (let a = fourth; a !== 0; a >>>= 8) {
-            sequences[count++] = firstFarClassPair + (a & 0xff) * classSize + own;
+            sequences[count++] = firstFarClassPairNumber + (a & 0xff) * classSlotCount + own;
           }
-          const mark = classMark[own] as number;
+          const mark = effectOfClass[own] as number;
           if (mark >= 4) {
             person = mark;
             isNegated = 0;
@@ -202,9 +210,9 @@ export class DangerFeatures {
         [fourth, third, second, last] = [third, second, last, classes];
       }
       if (i === to - 1) {
-        sequences[count++] = bucketOf(sentenceLength, 0, lengthClass(to - from));
-        sequences[count++] = bucketOf(firstWord, 0, hashOf[from] as number);
-        sequences[count++] = bucketOf(lastWord, 0, hash);
+        sequences[count++] = hashToDangerBucket(sentenceLength, 0, sentenceLengthClass(to - from));
+        sequences[count++] = hashToDangerBucket(firstWord, 0, hashOf[from] as number);
+        sequences[count++] = hashToDangerBucket(lastWord, 0, hash);
       }
       sequenceEnds[i] = count;
     }
@@ -215,32 +223,32 @@ export class DangerFeatures {
   }
 }
 
-function lengthClass(wordCount: number): number {
-  const at = lengthLimits.findIndex((limit) => wordCount < limit);
-  return at < 0 ? lengthLimits.length : at;
+function sentenceLengthClass(wordCount: number): number {
+  const at = sentenceLengthLimits.findIndex((limit) => wordCount < limit);
+  return at < 0 ? sentenceLengthLimits.length : at;
 }
 
-function gramBuckets(letters: string): number[] {
+function letterGramBuckets(letters: string): number[] {
   const buckets: number[] = [];
   const spelled = `<${letters}>`;
-  for (let length = minGram; length <= maxGram; length++) {
+  for (let length = minGramLetters; length <= maxGramLetters; length++) {
     // The whole word has a bucket already, unless it is too short for any group.
-    if (length >= spelled.length && length > minGram) break;
+    if (length >= spelled.length && length > minGramLetters) break;
     for (let start = 0; start + length <= spelled.length; start++) {
       let of = hashSeed;
-      for (let at = start; at < start + length; at++) of = hashStep(of, spelled.charCodeAt(at));
-      buckets.push(bucketOf(gram, length, of));
+      for (let at = start; at < start + length; at++) of = addToHash(of, spelled.charCodeAt(at));
+      buckets.push(hashToDangerBucket(gram, length, of));
     }
   }
   return buckets;
 }
 
 /** Bucket of two classes in one window, in any order. */
-export function togetherBucket(one: number, other: number): number {
-  return bucketOf(classesTogether, one, other);
+export function bucketOfClassesTogether(one: number, other: number): number {
+  return hashToDangerBucket(classesTogether, one, other);
 }
 
-function bucketOf(kind: number, context: number, hash: number): number {
+function hashToDangerBucket(kind: number, context: number, hash: number): number {
   const mixed =
     Math.imul(context + 1 + (kind << 20), contextFactor) ^ Math.imul(hash + kind, wordFactor);
   const once = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, deflateSync, inflateSync } from 'node:zlib';
-import { logOfWindows } from '../scoring/combine-scores.ts';
-import { type PackedWeights, packedWeights } from '../scoring/model.ts';
+import { logOfWindowCount } from '../scoring/combine-scores.ts';
+import { type PackedWeights, withWeightTable } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
 import {
+  bucketOfClassesTogether,
   bucketOfSequence,
   DangerFeatures,
   dangerBucketCount,
   maxWindowSentences,
   sequenceNumberCount,
-  togetherBucket,
 } from './danger-features.ts';
 import { classCount } from './danger-words.ts';
 
 export const dangerModelFile = join(import.meta.dirname, 'danger.model');
-const headerBytes = 16;
+const dangerModelHeaderBytes = 16;
 /**
- * Deducted times the logarithm of a text's sentences, because some of many score high by chance. Of a
- * long text the worst window counts, which needs more.
+ * Weight of the logarithm of a text's number of sentences, which is deducted because some of many
+ * score high by chance. Long texts need more, since their worst window counts.
  */
 const [shortLengthWeight, longLengthWeight] = [0.8, 1.8];
 
@@ -35,7 +35,7 @@ export interface DangerWindow {
 
 /** File format: bias and largest weight as doubles, then a byte per bucket, deflated. */
 export function writeDangerModel({ bias, packed, weightOf }: PackedWeights): Buffer {
-  const header = Buffer.alloc(headerBytes);
+  const header = Buffer.alloc(dangerModelHeaderBytes);
   header.writeDoubleLE(bias, 0);
   header.writeDoubleLE(weightOf[255] ?? 0, 8);
   // Only runs are compressed, because zlib's search for longer matches differs between processors.
@@ -47,12 +47,12 @@ export function writeDangerModel({ bias, packed, weightOf }: PackedWeights): Buf
 
 export function readDangerModel(file: Uint8Array): PackedWeights {
   const bytes = inflateSync(file);
-  if (bytes.length !== headerBytes + dangerBucketCount) {
+  if (bytes.length !== dangerModelHeaderBytes + dangerBucketCount) {
     throw new Error('The danger model was trained for other features than these. Train it again.');
   }
-  return packedWeights(
+  return withWeightTable(
     bytes.readDoubleLE(0),
-    Uint8Array.from(bytes.subarray(headerBytes)),
+    Uint8Array.from(bytes.subarray(dangerModelHeaderBytes)),
     bytes.readDoubleLE(8),
   );
 }
@@ -62,18 +62,18 @@ export function dangerLengthScale(featureCount: number): number {
   return 10 / Math.sqrt(Math.max(1, featureCount));
 }
 
-let shipped: DangerScorer | undefined;
+let loadedDangerScorer: DangerScorer | undefined;
 
-/** The committed model, read with its first use. */
+/** Loads the committed model when it is first used. */
 export function shippedDangerScorer(): DangerScorer {
-  shipped ??= new DangerScorer(readDangerModel(readFileSync(dangerModelFile)));
-  return shipped;
+  loadedDangerScorer ??= new DangerScorer(readDangerModel(readFileSync(dangerModelFile)));
+  return loadedDangerScorer;
 }
 
 /** Added to a bound, so that rounding errors cannot make it too low. */
-const boundSlack = 1e-6;
-const size = classCount + 1;
-const maskInts = Math.ceil(size / 32);
+const upperBoundSlack = 1e-6;
+const classSlotCount = classCount + 1;
+const classMaskInts = Math.ceil(classSlotCount / 32);
 
 export class DangerScorer {
   private readonly bias: number;
@@ -92,14 +92,14 @@ export class DangerScorer {
   private upperSums = new Float64Array(513);
   private leastCounts = new Int32Array(513);
   /** The classes in each sentence, a bit each. */
-  private classMasks = new Int32Array(maskInts * 512);
+  private classMasks = new Int32Array(classMaskInts * 512);
   private readonly together: Float64Array;
   /** Half the largest weight of each class with another one, so that a pair weighs at most two of them. */
   private readonly halfOfLargest: Float64Array;
   /** Sum of `halfOfLargest` of the classes that were listed last. */
   private halvesOfLargest = 0;
-  private readonly seen = new Uint8Array(size);
-  private readonly seenList = new Uint8Array(size);
+  private readonly seen = new Uint8Array(classSlotCount);
+  private readonly seenList = new Uint8Array(classSlotCount);
 
   constructor({ bias, packed, weightOf }: PackedWeights) {
     this.bias = bias;
@@ -109,21 +109,21 @@ export class DangerScorer {
     for (let number = packed.length; number < sequenceNumberCount; number++) {
       this.packed[number] = packed[bucketOfSequence(number)] as number;
     }
-    this.together = new Float64Array(size * size);
-    for (let a = 1; a < size; a++) {
-      for (let b = a + 1; b < size; b++) {
-        this.together[a * size + b] = this.weightAt(togetherBucket(a, b));
+    this.together = new Float64Array(classSlotCount * classSlotCount);
+    for (let a = 1; a < classSlotCount; a++) {
+      for (let b = a + 1; b < classSlotCount; b++) {
+        this.together[a * classSlotCount + b] = this.weightAt(bucketOfClassesTogether(a, b));
       }
     }
-    this.halfOfLargest = Float64Array.from({ length: size }, (_, own) => {
+    this.halfOfLargest = Float64Array.from({ length: classSlotCount }, (_, own) => {
       const weightOf = (other: number) =>
-        this.together[Math.min(own, other) * size + Math.max(own, other)] as number;
+        this.together[Math.min(own, other) * classSlotCount + Math.max(own, other)] as number;
       const others = Array.from({ length: classCount }, (_, i) => i + 1);
       return Math.max(...others.map((other) => (other === own ? 0 : weightOf(other)))) / 2;
     });
   }
 
-  /** Below `least`, may be a window that is not the worst, or undefined. */
+  /** If the worst window scores below `least`, the result may be another window, or undefined. */
   findWorstWindow(tokens: Tokens, least = Number.NEGATIVE_INFINITY): DangerWindow | undefined {
     const { features } = this;
     features.read(tokens);
@@ -131,9 +131,9 @@ export class DangerScorer {
     this.readClassMasks();
     const { isShort, sentenceCount, sentenceEnds } = features;
     const lengthWeight = isShort ? shortLengthWeight : longLengthWeight;
-    const deduction = lengthWeight * logOfWindows(sentenceCount);
+    const deduction = lengthWeight * logOfWindowCount(sentenceCount);
     let best = Number.NEGATIVE_INFINITY;
-    let limit = least + deduction - boundSlack;
+    let limit = least + deduction - upperBoundSlack;
     let range: [number, number] | undefined;
     for (let first = 0; first < (isShort ? Math.min(1, sentenceCount) : sentenceCount); first++) {
       const from = features.wordsBefore(first);
@@ -144,7 +144,7 @@ export class DangerScorer {
         const score = this.scoreWindow(from, to);
         if (score <= best) continue;
         best = score;
-        limit = Math.max(limit, best - boundSlack);
+        limit = Math.max(limit, best - upperBoundSlack);
         range = [from, to];
       }
     }
@@ -194,17 +194,17 @@ export class DangerScorer {
     this.sequenceSums = new Float64Array(size);
     this.upperSums = new Float64Array(size + 1);
     this.leastCounts = new Int32Array(size + 1);
-    this.classMasks = new Int32Array(maskInts * size);
+    this.classMasks = new Int32Array(classMaskInts * size);
   }
 
   private readClassMasks(): void {
     const { features, classMasks } = this;
     const { sentenceCount, sentenceEnds, classesOf } = features;
-    classMasks.fill(0, 0, maskInts * sentenceCount);
+    classMasks.fill(0, 0, classMaskInts * sentenceCount);
     for (let sentence = 0, i = 0; sentence < sentenceCount; sentence++) {
       for (const end = sentenceEnds[sentence] as number; i < end; i++) {
         for (let left = classesOf[i] as number; left !== 0; left >>>= 8) {
-          const at = maskInts * sentence + ((left & 0xff) >> 5);
+          const at = classMaskInts * sentence + ((left & 0xff) >> 5);
           classMasks[at] = (classMasks[at] as number) | (1 << (left & 31));
         }
       }
@@ -234,10 +234,10 @@ export class DangerScorer {
     const { seenList, halfOfLargest } = this;
     let count = 0;
     let halves = 0;
-    for (let int = 0; int < maskInts; int++) {
+    for (let int = 0; int < classMaskInts; int++) {
       let mask = 0;
       for (let sentence = first; sentence <= last; sentence++) {
-        mask |= this.classMasks[maskInts * sentence + int] as number;
+        mask |= this.classMasks[classMaskInts * sentence + int] as number;
       }
       for (; mask !== 0; mask &= mask - 1) {
         const own = 32 * int + 31 - Math.clz32(mask & -mask);
@@ -255,7 +255,8 @@ export class DangerScorer {
     let sum = 0;
     for (let k = 1; k < classes; k++) {
       const own = seenList[k] as number;
-      for (let i = 0; i < k; i++) sum += together[(seenList[i] as number) * size + own] as number;
+      for (let i = 0; i < k; i++)
+        sum += together[(seenList[i] as number) * classSlotCount + own] as number;
     }
     return sum;
   }
@@ -264,7 +265,7 @@ export class DangerScorer {
     this.sumWindow(from, to);
     const { seen, seenList } = this;
     let classes = 0;
-    for (let own = 1; own < size; own++) {
+    for (let own = 1; own < classSlotCount; own++) {
       if (seen[own] !== 0) seenList[classes++] = own;
     }
     this.lengthScale = dangerLengthScale(this.featureCount + (classes * (classes - 1)) / 2);

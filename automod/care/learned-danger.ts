@@ -1,4 +1,4 @@
-import { findLanguage } from '../language/find-unread-language.ts';
+import { findForeignLanguage } from '../language/find-unread-language.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
 import type { WordWeight } from '../scoring/explain.ts';
 import { tokenFlag } from '../tokens/token-kinds.ts';
@@ -6,15 +6,15 @@ import type { Tokens } from '../tokens/tokens.ts';
 import type { DangerScorer, DangerWindow } from './danger-scorer.ts';
 import { isInQuotationMarks } from './quotation.ts';
 
-/** Lower scores are not reported: most texts are this far from danger. */
-const minScore = -2;
+/** Lower scores are not reported: most texts have them. */
+const minReportedLogOdds = -2;
 /** Lower scores cast doubt on what rules found. */
-const minCredibleScore = -4;
+const minCredibleLogOdds = -4;
 /** The model is wrong too often to be almost certain. */
-const maxScore = toLogOdds(0.9);
+const maxLearnedLogOdds = toLogOdds(0.9);
 const maxQuoteLength = 200;
 
-interface Phrase extends WordWeight {
+interface DangerPhrase extends WordWeight {
   start: number;
   end: number;
 }
@@ -25,37 +25,37 @@ export function findLearnedDanger(
   tokens: Tokens,
   text: string,
 ): { score: number; words: WordWeight[] } | undefined {
-  const window = scorer.findWorstWindow(tokens, minScore);
-  if (!window || window.score < minScore) return undefined;
-  const [first, ...others] = findPhrases(window, tokens, text);
+  const window = scorer.findWorstWindow(tokens, minReportedLogOdds);
+  if (!window || window.score < minReportedLogOdds) return undefined;
+  const [first, ...others] = findPhrasesOfDanger(window, tokens, text);
   if (!first || isInQuotationMarks(text, first.start, first.end)) return undefined;
-  if (!isReadLanguage(text, tokens, window)) return undefined;
+  if (!isWindowInEnglishOrSpanish(text, tokens, window)) return undefined;
   const words = [first, ...others].map(({ word, weight }) => ({ word, weight }));
-  return { score: Math.min(window.score, maxScore), words };
+  return { score: Math.min(window.score, maxLearnedLogOdds), words };
 }
 
 /** True for an English or Spanish text in which the learned model finds hardly a trace of danger. */
 export function isUnlikelyDanger(scorer: DangerScorer, tokens: Tokens, text: string): boolean {
-  const window = scorer.findWorstWindow(tokens, minCredibleScore);
-  if (window && window.score >= minCredibleScore) return false;
+  const window = scorer.findWorstWindow(tokens, minCredibleLogOdds);
+  if (window && window.score >= minCredibleLogOdds) return false;
   return isEnglishOrSpanish(text);
 }
 
-function isReadLanguage(text: string, tokens: Tokens, window: DangerWindow): boolean {
+function isWindowInEnglishOrSpanish(text: string, tokens: Tokens, window: DangerWindow): boolean {
   const start = tokens.start[window.firstToken] as number;
   const end = tokens.end[window.lastToken] as number;
   return isEnglishOrSpanish(text.slice(start, end));
 }
 
 function isEnglishOrSpanish(text: string): boolean {
-  const language = findLanguage(text);
+  const language = findForeignLanguage(text);
   return language === undefined || language === 'es';
 }
 
 /** The part of each sentence that raises the score most, strongest first. */
-function findPhrases(window: DangerWindow, tokens: Tokens, text: string): Phrase[] {
+function findPhrasesOfDanger(window: DangerWindow, tokens: Tokens, text: string): DangerPhrase[] {
   const shares = window.shares();
-  const phrases: Phrase[] = [];
+  const phrases: DangerPhrase[] = [];
   let [best, bestFrom, bestTo] = [0, 0, 0];
   let [sum, from] = [0, 0];
   for (let i = 0; i < shares.length; i++) {

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { randomFrom } from '../training/random.ts';
+import { createSeededRandom } from '../training/random.ts';
 import { dangerSigns } from './care-patterns.ts';
-import { requiredWordsOf } from './required-words.ts';
-import { careSpelling, lookUpCareWord, SeenWords, signsWithRequiredWords } from './sign-words.ts';
+import { requiredWordsOfAlternatives } from './required-words.ts';
+import {
+  careSpelling,
+  filterSignsByAllWords,
+  findSignsOfWord,
+  SeenAlternatives,
+} from './sign-words.ts';
 
-const random = randomFrom(17);
+const random = createSeededRandom(17);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
 type Saying = () => string;
@@ -53,15 +58,15 @@ function readSayings(source: string): Saying {
 }
 
 function sayableIn(sentence: string): number {
-  const seen = new SeenWords();
+  const seen = new SeenAlternatives();
   seen.clear();
   for (const word of sentence.split(' ')) {
     const spelling = careSpelling(word, false);
-    const { line } = lookUpCareWord(spelling);
+    const { line } = findSignsOfWord(spelling);
     seen.addRare(line, spelling);
     seen.addOther(line, spelling);
   }
-  return signsWithRequiredWords(-1, seen);
+  return filterSignsByAllWords(-1, seen);
 }
 
 it('no sentence that a pattern finds lacks the words of all ways to say it', () => {
@@ -92,7 +97,7 @@ it.each([
   [/\bend \w+ droop\w*/, ['end']],
   [/\bwish (?:dead|gone)/, ['wish']],
 ])('reads the words that %s needs', (pattern, needed) => {
-  const [way = []] = requiredWordsOf(pattern);
+  const [way = []] = requiredWordsOfAlternatives(pattern);
   const sorted = (words: Iterable<string>) => [...words].sort().join(' ');
   expect(way.map(sorted).sort()).toEqual(needed.map((words) => sorted(words.split(' '))).sort());
 });
@@ -100,6 +105,6 @@ it.each([
 it.each([/\bend (it|this)\b/, /\bend (?=it)\b/])(
   'a group that cannot be read is refused: %s',
   (pattern) => {
-    expect(() => requiredWordsOf(pattern)).toThrow('This group cannot be read');
+    expect(() => requiredWordsOfAlternatives(pattern)).toThrow('This group cannot be read');
   },
 );

@@ -4,39 +4,41 @@ type WordChoice = ReadonlySet<string>;
 type RequiredWords = readonly WordChoice[];
 
 /** Placeholders in expanded text: any text, a word border, and optional words after or before. */
-export const anyText = '~';
+export const anyTextPlaceholder = '~';
 const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
 
-const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
+const lettersWithoutQuantifier = /[a-z]+(?![?*+{a-z])/y;
 const quantifierPattern = /(?:[?*+]|\{\d,\d+\})\??/y;
 /** Negative lookarounds require no words. Groups in them are at most two deep. */
 const negativeLookaround = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
-const someLetters = /\[[^\]]+\]/y;
-const anyItem = /\\?./y;
+const characterClassPattern = /\[[^\]]+\]/y;
+const anyPatternItem = /\\?./y;
 
 /**
  * Reads the required words of each alternative from the pattern itself. Checking them costs much
  * less than running the pattern.
  */
-export function requiredWordsOf({ source }: RegExp): RequiredWords[] {
-  const known = readPatterns.get(source) ?? new PatternReader(source).alternativesWords();
-  readPatterns.set(source, known);
+export function requiredWordsOfAlternatives({ source }: RegExp): RequiredWords[] {
+  const known = requiredWordsCache.get(source) ?? new PatternReader(source).alternativesWords();
+  requiredWordsCache.set(source, known);
   return known;
 }
 
-/** Reading the largest pattern takes tens of milliseconds, and two modules ask for it. */
-const readPatterns = new Map<string, RequiredWords[]>();
+/**
+ * Cached, because reading the largest pattern takes tens of milliseconds, and two modules need it.
+ */
+const requiredWordsCache = new Map<string, RequiredWords[]>();
 
 /** Lists the words that a single-word pattern matches; '~' at the end marks a prefix. */
-export function listWords({ source }: RegExp): string[] {
+export function listWordsMatchingPattern({ source }: RegExp): string[] {
   const words = new PatternReader(source.replace(/^\^|\$$/g, '')).readAlternatives();
   const unread = words.find((word) => !/^[a-z]+~?$/.test(word));
   if (unread !== undefined) throw new Error(`A pattern has words that cannot be listed: ${unread}`);
   return words;
 }
 
-/** Splits a pattern into its alternatives, in the order of `requiredWordsOf`. */
-export function alternativesOf({ source }: RegExp): RegExp[] {
+/** Splits a pattern into its alternatives, in the order of `requiredWordsOfAlternatives`. */
+export function splitPatternIntoAlternatives({ source }: RegExp): RegExp[] {
   const alternatives: string[] = [];
   let [depth, start] = [0, 0];
   for (let at = 0; at < source.length; at++) {
@@ -68,12 +70,12 @@ class PatternReader {
   }
 
   private sequenceWords(): RequiredWords {
-    const parts = [[anyText]];
+    const parts = [[anyTextPlaceholder]];
     while (this.isInside()) {
       if (this.isAtSpace() && this.skip(' ')) parts.push(['']);
       else parts.push(concatenatePieces(parts.pop() ?? [], this.readItem()));
     }
-    parts.push(concatenatePieces(parts.pop() ?? [], [anyText]));
+    parts.push(concatenatePieces(parts.pop() ?? [], [anyTextPlaceholder]));
     return parts
       .flatMap((part) => wordChoiceOf(part) ?? [])
       .sort((a, b) => estimateCommonness(a) - estimateCommonness(b))
@@ -92,16 +94,17 @@ class PatternReader {
 
   private readItem(): string[] {
     // Fast path: letters without a quantifier.
-    const plain = isPlain(this.source[this.at]) && this.take(lettersAlone);
+    const plain = isLiteralCharacter(this.source[this.at]) && this.take(lettersWithoutQuantifier);
     if (plain) return [plain];
     const said = this.readAtom();
     const quantifier = this.take(quantifierPattern);
     if (!quantifier) return said;
-    if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anyText];
+    if (/^(?:\+|\{[^0])/.test(quantifier))
+      return said.every(endsAtWordBorder) ? ['~ '] : [anyTextPlaceholder];
     if (said[0] === ' ' && quantifier === '?') return ['', ' '];
-    if (said.every(endsWord)) return [wordsBefore];
+    if (said.every(endsAtWordBorder)) return [wordsBefore];
     if (said.every((words) => words.startsWith(' '))) return [wordsAfter];
-    return quantifier.startsWith('?') ? ['', ...said] : [anyText];
+    return quantifier.startsWith('?') ? ['', ...said] : [anyTextPlaceholder];
   }
 
   private readAtom(): string[] {
@@ -118,12 +121,12 @@ class PatternReader {
       return said;
     }
     if (next === '[') {
-      const letters = this.take(someLetters) ?? '';
-      return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anyText];
+      const letters = this.take(characterClassPattern) ?? '';
+      return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anyTextPlaceholder];
     }
-    const taken = this.take(anyItem) ?? '';
+    const taken = this.take(anyPatternItem) ?? '';
     if (taken === '\\b' || taken === '^' || taken === '$') return [border];
-    return isPlain(taken) ? [taken] : [anyText];
+    return isLiteralCharacter(taken) ? [taken] : [anyTextPlaceholder];
   }
 
   private take(pattern: RegExp): string | undefined {
@@ -149,7 +152,7 @@ class PatternReader {
   }
 }
 
-function isPlain(letter = ''): boolean {
+function isLiteralCharacter(letter = ''): boolean {
   return (letter >= 'a' && letter <= 'z') || letter === ' ';
 }
 
@@ -160,7 +163,7 @@ function concatenatePieces(first: readonly string[], second: readonly string[]):
   return all;
 }
 
-function endsWord(words: string): boolean {
+function endsAtWordBorder(words: string): boolean {
   return words.endsWith(' ') || words.endsWith(wordsBefore);
 }
 
@@ -183,14 +186,14 @@ function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
   return needed;
 }
 
-/** Words that are as common as those of two letters. */
+/** Words to count as no rarer than words of two letters. */
 const commonWords = new Set(
   'the and for you not are was but can has had his her its one all any how who out have that this with what when will would could should been from they them there like just want more about know think because other before after again going every being where make made take here over only some time even then than very much many feel'.split(
     ' ',
   ),
 );
 
-/** Assumes that each further letter makes a word four times as rare. */
+/** Estimate in which each further letter makes a word four times as rare. */
 function estimateCommonness(words: WordChoice): number {
   let sum = 0;
   for (const word of words) {

@@ -29,11 +29,11 @@ const wordBySpelling = new Map(
 
 /** Words that are guessed from one changed, missing, added or swapped letter; long ones from two. */
 const guessedWords = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', 'disappear'];
-/** Other languages have their own words with this beginning. */
+/** Beginnings that are not corrected: words of other languages begin like this too. */
 const neverGuessed = /^(?:suicid|thyself)/;
-const minLengthForTwo = 8;
+const minLengthForTwoChanges = 8;
 /** Which letters from a to z a word has, one bit each. */
-function lettersOf(word: string): number {
+function letterMaskOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 97;
@@ -42,16 +42,16 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-function bitCount(bits: number): number {
+function countBits(bits: number): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;
   return count;
 }
 
-const guesses = guessedWords.map((target) => ({
+const guessTargets = guessedWords.map((target) => ({
   target,
-  limit: target.length >= minLengthForTwo ? 2 : 1,
-  letters: lettersOf(target),
+  limit: target.length >= minLengthForTwoChanges ? 2 : 1,
+  letters: letterMaskOf(target),
 }));
 const maxGuessedLength = Math.max(...guessedWords.map(({ length }) => length)) + 2;
 
@@ -73,18 +73,22 @@ export function correctMisspelling(word: string): string {
   const known = wordBySpelling.get(letters);
   if (known) return known;
   if (letters.length >= 5 && !neverGuessed.test(letters)) {
-    const own = lettersOf(letters);
-    for (const { target, limit, letters: needed } of guesses) {
+    const own = letterMaskOf(letters);
+    for (const { target, limit, letters: needed } of guessTargets) {
       // Each change can lose one letter, which is faster to count than changes.
-      const isFar = letters[0] !== target[0] || bitCount(needed & ~own) > limit;
+      const isFar = letters[0] !== target[0] || countBits(needed & ~own) > limit;
       if (!isFar && editDistance(letters, target, limit) <= limit) return target;
     }
   }
   return letters;
 }
 
-const maxRow = maxGuessedLength + 1;
-const distanceRows = [new Uint8Array(maxRow), new Uint8Array(maxRow), new Uint8Array(maxRow)];
+const distanceRowLength = maxGuessedLength + 1;
+const distanceRows = [
+  new Uint8Array(distanceRowLength),
+  new Uint8Array(distanceRowLength),
+  new Uint8Array(distanceRowLength),
+];
 
 /** Changed, missing, added and swapped letters between two words, or more than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {

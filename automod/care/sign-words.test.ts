@@ -6,7 +6,7 @@ import {
 } from '../evaluation/evaluation-sets.ts';
 import { fold } from '../text/fold.ts';
 import { dangerSigns } from './care-patterns.ts';
-import { careSpelling, lookUpCareWord, possibleSigns } from './sign-words.ts';
+import { careSpelling, combineKeyWordSigns, findSignsOfWord } from './sign-words.ts';
 
 const sets = [
   ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
@@ -42,13 +42,13 @@ function sentences(): string[] {
 
 it('a sign is looked for wherever its pattern finds it', () => {
   const missed = sentences().flatMap((sentence) => {
-    let [tells, also] = [0, 0];
+    let [keyWordOf, secondKeyWordOf] = [0, 0];
     for (const word of sentence.split(' ')) {
-      const told = lookUpCareWord(careSpelling(word, false));
-      tells |= told.tells;
-      also |= told.also;
+      const found = findSignsOfWord(careSpelling(word, false));
+      keyWordOf |= found.keyWordOf;
+      secondKeyWordOf |= found.secondKeyWordOf;
     }
-    const possible = possibleSigns(tells, also);
+    const possible = combineKeyWordSigns(keyWordOf, secondKeyWordOf);
     return dangerSigns.flatMap(({ name, pattern }, i) =>
       pattern.test(sentence) && (possible & (1 << i)) === 0 ? [`${name}: ${sentence}`] : [],
     );

@@ -1,110 +1,120 @@
 import { dangerSigns } from './care-patterns.ts';
-import { alternativesOf, anyText, listWords, requiredWordsOf } from './required-words.ts';
+import {
+  anyTextPlaceholder,
+  listWordsMatchingPattern,
+  requiredWordsOfAlternatives,
+  splitPatternIntoAlternatives,
+} from './required-words.ts';
 import { correctMisspelling } from './respell.ts';
 
-/** One bit per sign for `tells` and `also`; `line` tells which alternatives require the word. */
-interface CareWord {
-  tells: number;
-  also: number;
+/**
+ * Signs of which a word is the key word or the second key word, one bit each. `line` numbers the
+ * list of alternatives that require the word.
+ */
+interface CareWordSigns {
+  keyWordOf: number;
+  secondKeyWordOf: number;
   line: number;
 }
 
 /** Line of words that no alternative requires, and line of tokens with a required word between signs. */
 const [noWordLine, severalWordsLine] = [0, 1];
-const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
+const noWordSigns: CareWordSigns = { keyWordOf: 0, secondKeyWordOf: 0, line: noWordLine };
 
-const oneWordSigns = dangerSigns.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
+const signsWithOneKeyWord = dangerSigns.reduce(
+  (bits, { secondKeyWord }, i) => (secondKeyWord ? bits : bits | (1 << i)),
+  0,
+);
 
-/**
- * All words of all signs, expanded once: running the patterns took a third of the time per new
- * word.
- */
-const requiredWords = new Map<string, CareWord>();
-const requiredPrefixes = new Map<string, CareWord>();
-dangerSigns.forEach(({ tells, also }, i) => {
-  if (tells) addPatternWords(tells, 'tells', 1 << i);
-  if (also) addPatternWords(also, 'also', 1 << i);
+/** Key words of all signs, listed once: testing each new word with the patterns took a third of its time. */
+const signsByWord = new Map<string, CareWordSigns>();
+const signsByPrefix = new Map<string, CareWordSigns>();
+dangerSigns.forEach(({ keyWord, secondKeyWord }, i) => {
+  if (keyWord) addKeyWordsOfPattern(keyWord, 'keyWordOf', 1 << i);
+  if (secondKeyWord) addKeyWordsOfPattern(secondKeyWord, 'secondKeyWordOf', 1 << i);
 });
 /**
- * Alternatives are numbered. Each word has one bit per alternative and set of choices that it
- * satisfies.
+ * Required words by sign and alternative. The alternatives of all signs are numbered in this order.
  */
-const alternativesBySign = dangerSigns.map(({ pattern }) => requiredWordsOf(pattern));
-const alternativeEnds = alternativesBySign.map(
+const alternativesBySign = dangerSigns.map(({ pattern }) => requiredWordsOfAlternatives(pattern));
+const alternativeEndBySign = alternativesBySign.map(
   (_, i) => alternativesBySign.slice(0, i + 1).flat().length,
 );
-const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
+const alternativeMaskInts = Math.ceil(alternativesBySign.flat().length / 32);
 /**
- * An alternative requires a word of its rarer set of choices and one of its other set. Both have an
- * entry (place and bits) for each integer of a line that is not zero.
+ * Each alternative requires a word of its rarer set of choices and a word of its other set. For
+ * both sets a line lists the bits of its alternatives: pairs of an integer's place in the mask and
+ * its bits.
  */
 const [rareChoice, otherChoice] = [0, 1];
-const [lineStarts, lineEntries] = buildLines();
-const anyWord = new Int32Array(alternativeInts).fill(-1);
-const alternatives = dangerSigns.flatMap(({ pattern }) => alternativesOf(pattern));
-const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...requiredPrefixes.keys()].join('|')})`);
+const [lineStarts, lineEntries] = buildAlternativeLines();
+const allAlternativesMask = new Int32Array(alternativeMaskInts).fill(-1);
+const alternativePatterns = dangerSigns.flatMap(({ pattern }) =>
+  splitPatternIntoAlternatives(pattern),
+);
+const prefixOrSeveralWords = new RegExp(`\\W|^(?:${[...signsByPrefix.keys()].join('|')})`);
 
 /** The word as the patterns spell it: without apostrophes, and common misspellings corrected. */
 export function careSpelling(word: string, isOrdinary: boolean): string {
   const letters = word.includes("'") ? word.replaceAll("'", '') : word;
-  return isOrdinary || requiredWords.has(letters) ? letters : correctMisspelling(letters);
+  return isOrdinary || signsByWord.has(letters) ? letters : correctMisspelling(letters);
 }
 
-/** `letters` is a word in its care spelling. */
-export function lookUpCareWord(letters: string): CareWord {
-  const listed = requiredWords.get(letters) ?? noSigns;
-  if (!mayMatchOtherwise.test(letters)) return listed;
+/** Expects a word spelled by `careSpelling`. */
+export function findSignsOfWord(letters: string): CareWordSigns {
+  const listed = signsByWord.get(letters) ?? noWordSigns;
+  if (!prefixOrSeveralWords.test(letters)) return listed;
   if (/\W/.test(letters)) {
     const hasRequiredWord = letters
       .split(/\W+/)
-      .some((part) => (requiredWords.get(part) ?? noSigns).line !== noWordLine);
+      .some((part) => (signsByWord.get(part) ?? noWordSigns).line !== noWordLine);
     return { ...listed, line: hasRequiredWord ? severalWordsLine : noWordLine };
   }
-  let { tells, also } = listed;
-  for (const [beginning, more] of requiredPrefixes) {
+  let { keyWordOf, secondKeyWordOf } = listed;
+  for (const [beginning, more] of signsByPrefix) {
     if (!letters.startsWith(beginning)) continue;
-    tells |= more.tells;
-    also |= more.also;
+    keyWordOf |= more.keyWordOf;
+    secondKeyWordOf |= more.secondKeyWordOf;
   }
-  return { ...listed, tells, also };
+  return { ...listed, keyWordOf, secondKeyWordOf };
 }
 
 /** The alternatives of which required words were seen in a sentence, one bit each. */
-export class SeenWords {
-  readonly rare = new Int32Array(alternativeInts);
-  readonly other = new Int32Array(alternativeInts);
+export class SeenAlternatives {
+  readonly rare = new Int32Array(alternativeMaskInts);
+  readonly other = new Int32Array(alternativeMaskInts);
 
   clear(): void {
     this.rare.fill(0);
     this.other.fill(0);
-    addEntries(this.rare, noWordLine, rareChoice);
-    addEntries(this.other, noWordLine, otherChoice);
+    addLineBits(this.rare, noWordLine, rareChoice);
+    addLineBits(this.other, noWordLine, otherChoice);
   }
 
   /** Adds a word by its line and its care spelling to the rarer sets that have it. */
   addRare(line: number, letters: string): void {
-    addWord(this.rare, line, letters, rareChoice);
+    addSeenWord(this.rare, line, letters, rareChoice);
   }
 
-  /** The same for the other sets. */
+  /** Adds a word to the other sets that have it. */
   addOther(line: number, letters: string): void {
-    addWord(this.other, line, letters, otherChoice);
+    addSeenWord(this.other, line, letters, otherChoice);
   }
 }
 
-function addWord(bits: Int32Array, line: number, letters: string, choice: number): void {
+function addSeenWord(bits: Int32Array, line: number, letters: string, choice: number): void {
   if (line !== severalWordsLine) {
-    addEntries(bits, line, choice);
+    addLineBits(bits, line, choice);
     return;
   }
   // A pattern may match within the token: in `7.am` it finds `am`.
   for (const part of letters.split(/\W+/)) {
-    const own = (requiredWords.get(part) ?? noSigns).line;
-    if (own !== noWordLine) addEntries(bits, own, choice);
+    const own = (signsByWord.get(part) ?? noWordSigns).line;
+    if (own !== noWordLine) addLineBits(bits, own, choice);
   }
 }
 
-function addEntries(bits: Int32Array, line: number, choice: number): void {
+function addLineBits(bits: Int32Array, line: number, choice: number): void {
   const end = lineStarts[2 * line + choice + 1] as number;
   for (let k = lineStarts[2 * line + choice] as number; k < end; k += 2) {
     const at = lineEntries[k] as number;
@@ -112,26 +122,26 @@ function addEntries(bits: Int32Array, line: number, choice: number): void {
   }
 }
 
-export function possibleSigns(tells: number, also: number): number {
-  return tells & (also | oneWordSigns);
+export function combineKeyWordSigns(keyWordOf: number, secondKeyWordOf: number): number {
+  return keyWordOf & (secondKeyWordOf | signsWithOneKeyWord);
 }
 
-export function signsWithRequiredWords(signs: number, { rare, other }: SeenWords): number {
-  return filterSigns(signs, rare, other);
+export function filterSignsByAllWords(signs: number, { rare, other }: SeenAlternatives): number {
+  return filterSignsByMasks(signs, rare, other);
 }
 
-/** The same before the other words were added: far fewer sentences have a word of a rarer set. */
-export function signsWithRareWords(signs: number, { rare }: SeenWords): number {
-  return filterSigns(signs, rare, anyWord);
+/** Filters before the other words are added: far fewer sentences have a word of a rarer set. */
+export function filterSignsByRareWords(signs: number, { rare }: SeenAlternatives): number {
+  return filterSignsByMasks(signs, rare, allAlternativesMask);
 }
 
-function filterSigns(signs: number, rare: Int32Array, other: Int32Array): number {
+function filterSignsByMasks(signs: number, rare: Int32Array, other: Int32Array): number {
   let sayable = 0;
   for (let left = signs; left !== 0; left &= left - 1) {
     const sign = 31 - Math.clz32(left & -left);
-    const last = lastIntOf(sign);
-    for (let at = firstIntOf(sign); at <= last; at++) {
-      if (seenAlternatives(sign, at, rare, other) === 0) continue;
+    const last = lastMaskIntOfSign(sign);
+    for (let at = firstMaskIntOfSign(sign); at <= last; at++) {
+      if (seenAlternativesOfSign(sign, at, rare, other) === 0) continue;
       sayable |= 1 << sign;
       break;
     }
@@ -146,54 +156,63 @@ function filterSigns(signs: number, rare: Int32Array, other: Int32Array): number
 export function matchSign(
   sign: number,
   sentence: string,
-  { rare, other }: SeenWords,
+  { rare, other }: SeenAlternatives,
 ): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
-  const last = lastIntOf(sign);
-  for (let at = firstIntOf(sign); at <= last; at++) {
-    for (let left = seenAlternatives(sign, at, rare, other); left !== 0; left &= left - 1) {
+  const last = lastMaskIntOfSign(sign);
+  for (let at = firstMaskIntOfSign(sign); at <= last; at++) {
+    for (let left = seenAlternativesOfSign(sign, at, rare, other); left !== 0; left &= left - 1) {
       const way = 32 * at + 31 - Math.clz32(left & -left);
-      const match = (alternatives[way] as RegExp).exec(sentence);
+      const match = (alternativePatterns[way] as RegExp).exec(sentence);
       if (match && (!first || match.index < first.index)) first = match;
     }
   }
   return first;
 }
 
-function firstIntOf(sign: number): number {
-  return (alternativeEnds[sign - 1] ?? 0) >> 5;
+function firstMaskIntOfSign(sign: number): number {
+  return (alternativeEndBySign[sign - 1] ?? 0) >> 5;
 }
 
-function lastIntOf(sign: number): number {
-  return ((alternativeEnds[sign] as number) - 1) >> 5;
+function lastMaskIntOfSign(sign: number): number {
+  return ((alternativeEndBySign[sign] as number) - 1) >> 5;
 }
 
 /** One bit per alternative of the sign in an integer whose required words were seen. */
-function seenAlternatives(sign: number, at: number, rare: Int32Array, other: Int32Array): number {
+function seenAlternativesOfSign(
+  sign: number,
+  at: number,
+  rare: Int32Array,
+  other: Int32Array,
+): number {
   const both = (rare[at] as number) & (other[at] as number);
   if (both === 0) return 0;
-  const start = Math.max(0, (alternativeEnds[sign - 1] ?? 0) - 32 * at);
-  const end = (alternativeEnds[sign] as number) - 32 * at;
+  const start = Math.max(0, (alternativeEndBySign[sign - 1] ?? 0) - 32 * at);
+  const end = (alternativeEndBySign[sign] as number) - 32 * at;
   return both & (-1 << start) & (end < 32 ? ~(-1 << end) : -1);
 }
 
-function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): void {
-  for (const word of listWords(pattern)) {
-    const isBeginning = word.endsWith(anyText);
+function addKeyWordsOfPattern(
+  pattern: RegExp,
+  kind: 'keyWordOf' | 'secondKeyWordOf',
+  bit: number,
+): void {
+  for (const word of listWordsMatchingPattern(pattern)) {
+    const isBeginning = word.endsWith(anyTextPlaceholder);
     const letters = isBeginning ? word.slice(0, -1) : word;
-    const listed = isBeginning ? requiredPrefixes : requiredWords;
-    const found = listed.get(letters) ?? { ...noSigns };
+    const listed = isBeginning ? signsByPrefix : signsByWord;
+    const found = listed.get(letters) ?? { ...noWordSigns };
     found[kind] |= bit;
     listed.set(letters, found);
   }
 }
 
-function buildLines(): [starts: Int32Array, entries: Int32Array] {
+function buildAlternativeLines(): [starts: Int32Array, entries: Int32Array] {
   let lines = 2;
   const lineOf = (word: string) => {
-    const found = requiredWords.get(word) ?? { ...noSigns };
+    const found = signsByWord.get(word) ?? { ...noWordSigns };
     if (found.line === noWordLine) found.line = lines++;
-    requiredWords.set(word, found);
+    signsByWord.set(word, found);
     return found.line;
   };
   const needed = alternativesBySign

@@ -3,11 +3,11 @@ import { type Automod, openAutomod } from '../automod.ts';
 import { readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { correctProbability } from './correction.ts';
-import { readOrdinaryTexts, trainAndJudge, weightedAuc } from './judge-correction.ts';
+import { readOrdinaryTexts, trainAndJudgeCorrection, weightedAuc } from './judge-correction.ts';
 import {
+  computeWeightFactorByDecider,
   type DecidedExample,
-  deciderFactors,
-  strongestChanges,
+  listStrongestCorrectionWords,
   trainCorrection,
 } from './train-correction.ts';
 
@@ -46,7 +46,7 @@ describe('a correction', () => {
     );
     const correction = await trainCorrection(examples);
     expect(correctProbability(correction, 'what a quizzle', 0.3)).toBeGreaterThan(0.3);
-    const { more } = strongestChanges(correction, examples);
+    const { more } = listStrongestCorrectionWords(correction, examples);
     expect(more.length).toBeLessThanOrEqual(20);
     expect(more.map(({ name }) => name)).toContain('quizzle');
   });
@@ -96,7 +96,7 @@ describe('the gate', () => {
   it('refuses what calls more ordinary texts', async () => {
     const examples = await honestDecisions();
     const flipped = examples.map((example) => ({ ...example, label: !example.label }));
-    const { verdict } = await trainAndJudge(flipped, ordinary, threshold);
+    const { verdict } = await trainAndJudgeCorrection(flipped, ordinary, threshold);
     const wasWorse = verdict.correctedOrdinaryCalled > verdict.shippedOrdinaryCalled;
     expect(verdict.isBetter && wasWorse).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('the gate', () => {
       label: (i * 7_919) % 11 < 5,
       prob: 0.5,
     }));
-    const { verdict } = await trainAndJudge(examples, ordinary, threshold);
+    const { verdict } = await trainAndJudgeCorrection(examples, ordinary, threshold);
     expect(verdict.correctedAuc).toBeLessThan(0.65);
   });
 
@@ -154,7 +154,7 @@ describe('poisoning', () => {
   });
 
   it('gives no moderator more than their share', async () => {
-    const factors = deciderFactors(await poisonedBy(1, 600));
+    const factors = computeWeightFactorByDecider(await poisonedBy(1, 600));
     expect(factors.get(1)).toBe(1);
     expect(factors.get(100)).toBeCloseTo((0.2 * 1260) / 600);
   });

@@ -3,14 +3,14 @@ import { fold } from '../text/fold.ts';
 import { readHtml } from '../text/read-html.ts';
 import { hashText } from '../words/hash.ts';
 
-const wordBuckets = 1 << 15;
-const letterBuckets = 1 << 15;
+const wordBucketCount = 1 << 15;
+const letterBucketCount = 1 << 15;
 /** Weights of words and pairs, followed by weights of letter groups. */
-export const correctionBuckets = wordBuckets + letterBuckets;
+export const correctionBucketCount = wordBucketCount + letterBucketCount;
 const maxReadCharacters = 6_000;
 const maxReadWords = 800;
 /** Limits of a correction in log-odds: it corrects the shipped score and never replaces it. */
-const [maxDrop, maxRise] = [3, 2];
+const [maxLogOddsDrop, maxLogOddsRise] = [3, 2];
 
 /**
  * Correction of the shipped score, learned from a network's decisions: weights of hashed words, word
@@ -27,20 +27,23 @@ export interface FeatureGroup {
   scale: number;
 }
 
-/** Long texts have many features; the square root keeps their sum comparable. */
-function groupOf(buckets: Iterable<number>): FeatureGroup {
+/** Scales by the square root, so that texts with many features stay comparable. */
+function createFeatureGroup(buckets: Iterable<number>): FeatureGroup {
   const distinct = Uint32Array.from(new Set(buckets));
   return { buckets: distinct, scale: 1 / Math.sqrt(Math.max(1, distinct.length)) };
 }
 
 export function readCorrectionFeatures(html: string): FeatureGroup[] {
   const words = readWords(html);
-  return [groupOf(wordFeatures(words).keys()), groupOf(letterFeatures(words))];
+  return [
+    createFeatureGroup(listWordsByBucket(words).keys()),
+    createFeatureGroup(listLetterGroupBuckets(words)),
+  ];
 }
 
 /** Words and pairs of neighbouring words, by their buckets. */
-export function readFeatureWords(html: string): Map<number, string> {
-  return wordFeatures(readWords(html));
+export function readWordsByBucket(html: string): Map<number, string> {
+  return listWordsByBucket(readWords(html));
 }
 
 function readWords(html: string): string[] {
@@ -48,10 +51,10 @@ function readWords(html: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}']{0,39}/gu)?.slice(0, maxReadWords) ?? [];
 }
 
-function wordFeatures(words: readonly string[]): Map<number, string> {
+function listWordsByBucket(words: readonly string[]): Map<number, string> {
   const found = new Map<number, string>();
   const add = (name: string) => {
-    const bucket = hashText(name) & (wordBuckets - 1);
+    const bucket = hashText(name) & (wordBucketCount - 1);
     if (!found.has(bucket)) found.set(bucket, name);
   };
   words.forEach((word, i) => {
@@ -65,30 +68,33 @@ function wordFeatures(words: readonly string[]): Map<number, string> {
  * Groups of three and four letters, by which a word counts in other forms and spellings too. Digits
  * of one number say nothing about another.
  */
-function* letterFeatures(words: readonly string[]): Generator<number> {
+function* listLetterGroupBuckets(words: readonly string[]): Generator<number> {
   for (const word of words) {
     if (/\p{N}/u.test(word)) continue;
     const marked = `<${word}>`;
     for (const length of [3, 4]) {
       for (let start = 0; start + length <= marked.length; start++) {
         const hash = hashText(marked.slice(start, start + length));
-        yield wordBuckets + (hash & (letterBuckets - 1));
+        yield wordBucketCount + (hash & (letterBucketCount - 1));
       }
     }
   }
 }
 
-export function clampShift(shift: number): number {
-  return Math.max(-maxDrop, Math.min(maxRise, shift));
+export function clampLogOddsShift(shift: number): number {
+  return Math.max(-maxLogOddsDrop, Math.min(maxLogOddsRise, shift));
 }
 
 /** Log-odds of the shipped score, bounded so that a correction can still change extreme scores. */
-export function offsetOf(prob: number): number {
+export function shippedLogOddsOf(prob: number): number {
   return toLogOdds(Math.min(0.995, Math.max(0.005, prob)));
 }
 
-/** Before it is clamped. */
-export function rawShift({ bias, weights }: Correction, features: readonly FeatureGroup[]): number {
+/** Sums the weights of a text's features. `clampLogOddsShift` limits the result. */
+export function computeUnclampedShift(
+  { bias, weights }: Correction,
+  features: readonly FeatureGroup[],
+): number {
   let shift = bias;
   for (const { buckets, scale } of features) {
     let sum = 0;
@@ -99,6 +105,6 @@ export function rawShift({ bias, weights }: Correction, features: readonly Featu
 }
 
 export function correctProbability(correction: Correction, html: string, prob: number): number {
-  const shift = clampShift(rawShift(correction, readCorrectionFeatures(html)));
-  return shift === 0 ? prob : toProbability(offsetOf(prob) + shift);
+  const shift = clampLogOddsShift(computeUnclampedShift(correction, readCorrectionFeatures(html)));
+  return shift === 0 ? prob : toProbability(shippedLogOddsOf(prob) + shift);
 }

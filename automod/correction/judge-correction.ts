@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Correction, correctProbability } from './correction.ts';
 import {
-  correctedProbability,
+  computeWeightFactorByDecider,
+  correctProbabilityOfExample,
   type DecidedExample,
-  deciderFactors,
   trainCorrection,
 } from './train-correction.ts';
 
@@ -39,7 +39,7 @@ export interface TrainedCorrection {
 
 const minAucGain = 0.002;
 /** A gain must exceed this part of the standard error of a random ranking. */
-const errorShare = 0.5;
+const minGainInStandardErrors = 0.5;
 const foldCount = 5;
 /** A correction that calls ordinary texts is tried again at part of its strength. */
 const weakerStrengths = [0.75, 0.5];
@@ -49,7 +49,7 @@ const weakerStrengths = [0.75, 0.5];
  * correction that did not see it. Texts that nobody decided are not used for evaluation. Returns the
  * strongest version that passes, or the full one if none does.
  */
-export async function trainAndJudge(
+export async function trainAndJudgeCorrection(
   examples: readonly DecidedExample[],
   ordinary: readonly OrdinaryText[],
   threshold: number,
@@ -58,11 +58,11 @@ export async function trainAndJudge(
   for (let fold = 0; fold < foldCount; fold++) {
     folds.push({
       correction: await trainCorrection(examples.filter((_, i) => i % foldCount !== fold)),
-      unseen: examples.filter((example, i) => i % foldCount === fold && isDecided(example)),
+      unseen: examples.filter((example, i) => i % foldCount === fold && isDecidedByStaff(example)),
     });
   }
   const whole = await trainCorrection(examples);
-  const factors = deciderFactors(examples);
+  const factors = computeWeightFactorByDecider(examples);
   const weighted = (scored: { example: DecidedExample; score: number }[]) =>
     weightedAuc(
       scored.map(({ example: { label, deciderId }, score }) => ({
@@ -75,7 +75,7 @@ export async function trainAndJudge(
   const positives = decided.filter(({ label }) => label).length;
   const pairs = Math.max(1, positives * (decided.length - positives));
   const standardError = Math.sqrt((decided.length + 1) / (12 * pairs));
-  const wantedGain = Math.max(minAucGain, errorShare * standardError);
+  const wantedGain = Math.max(minAucGain, minGainInStandardErrors * standardError);
   const shippedOrdinaryCalled = ordinary.filter(({ prob }) => prob >= threshold).length;
 
   const judgeAt = (strength: number): TrainedCorrection => {
@@ -85,7 +85,7 @@ export async function trainAndJudge(
         const scaled = scaleCorrection(fold.correction, strength);
         return fold.unseen.map((example) => ({
           example,
-          score: correctedProbability(scaled, example),
+          score: correctProbabilityOfExample(scaled, example),
         }));
       }),
     );
@@ -115,7 +115,7 @@ function scaleCorrection({ bias, weights }: Correction, strength: number): Corre
   return { bias: bias * strength, weights: weights.map((weight) => weight * strength) };
 }
 
-function isDecided({ selection }: DecidedExample): boolean {
+function isDecidedByStaff({ selection }: DecidedExample): boolean {
   return selection === 'flagged' || selection === 'reported';
 }
 

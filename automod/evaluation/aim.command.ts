@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AimScorer, aimModelFile, writeAimModel } from '../aim/aim-scorer.ts';
-import { weighAim } from '../aim/weigh-aim.ts';
+import { adjustOffenceByAim } from '../aim/weigh-aim.ts';
 import { toProbability } from '../scoring/combine-scores.ts';
 import { modelFile } from '../scoring/create-automod.ts';
 import { readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type AimText, aimAuthors, ownWeight, readAimTexts } from '../training/aim-texts.ts';
+import { type AimText, aimAuthors, readAimTexts, weightOfOwnTexts } from '../training/aim-texts.ts';
 import { AimTrainer } from '../training/train-aim.ts';
 import { createWordScorer } from '../training/word-scorer.ts';
 import { formatPercent } from './measure.ts';
-import { shareOf } from './metrics.ts';
+import { shareOfItems } from './metrics.ts';
 
 /**
  * `npm run automod:aim -- <folder>` trains automod/aim/aim.model from our own sets and the corpora
@@ -44,12 +44,15 @@ function reportAuthor(author: number): void {
     chunk.fill(text, []);
     const aim = scorer.score(text, chunk.tokens, offence);
     const score = toProbability(offence);
-    return (aim === undefined ? score : weighAim(score, aim)) >= recommendedThresholds.offensive;
+    return (
+      (aim === undefined ? score : adjustOffenceByAim(score, aim)) >=
+      recommendedThresholds.offensive
+    );
   };
-  const own = texts.filter((text) => text.author === author && text.weight === ownWeight);
+  const own = texts.filter((text) => text.author === author && text.weight === weightOfOwnTexts);
   for (const isAimed of [false, true]) {
     const side = own.filter((text) => text.isAimed === isAimed);
-    const share = formatPercent(shareOf(side, isCalled));
+    const share = formatPercent(shareOfItems(side, isCalled));
     console.log(`| ${author} | ${isAimed ? 'aimed' : 'unaimed'} | ${side.length} | ${share} |`);
   }
 }

@@ -1,8 +1,8 @@
-import { randomFrom, shuffle } from '../training/random.ts';
+import { createSeededRandom, shuffleInPlace } from '../training/random.ts';
 
 const bucketCount = 1 << 21;
 
-interface Terms {
+interface WeightedTerms {
   buckets: Int32Array;
   values: Float32Array;
 }
@@ -23,7 +23,7 @@ export class Baseline {
   private bias = 0;
 
   constructor(examples: readonly BaselineExample[], epochs = 8, rate = 0.5) {
-    const counted = examples.map(({ text }) => countTerms(text));
+    const counted = examples.map(({ text }) => computeTermFrequencies(text));
     for (const { buckets } of counted) {
       for (const bucket of buckets) this.idf[bucket] = (this.idf[bucket] as number) + 1;
     }
@@ -40,10 +40,10 @@ export class Baseline {
   }
 
   probability(text: string): number {
-    return 1 / (1 + Math.exp(-this.dot(this.weigh(countTerms(text)))));
+    return 1 / (1 + Math.exp(-this.dot(this.weigh(computeTermFrequencies(text)))));
   }
 
-  private weigh({ buckets, values }: Terms): Terms {
+  private weigh({ buckets, values }: WeightedTerms): WeightedTerms {
     let squares = 0;
     const weighed = values.map((count, i) => {
       const value = (1 + Math.log(count)) * (this.idf[buckets[i] as number] as number);
@@ -54,7 +54,7 @@ export class Baseline {
     return { buckets, values: weighed.map((value) => value / length) };
   }
 
-  private dot({ buckets, values }: Terms): number {
+  private dot({ buckets, values }: WeightedTerms): number {
     let sum = this.bias;
     for (let i = 0; i < buckets.length; i++) {
       sum += (this.weights[buckets[i] as number] as number) * (values[i] as number);
@@ -63,18 +63,18 @@ export class Baseline {
   }
 
   private learn(
-    terms: readonly Terms[],
+    terms: readonly WeightedTerms[],
     examples: readonly BaselineExample[],
     epochs: number,
     rate: number,
   ): void {
     const squares = new Float32Array(bucketCount).fill(1e-3);
     const order = Int32Array.from(examples.keys());
-    const random = randomFrom(7);
+    const random = createSeededRandom(7);
     for (let epoch = 0; epoch < epochs; epoch++) {
-      shuffle(order, random);
+      shuffleInPlace(order, random);
       for (const at of order) {
-        const { buckets, values } = terms[at] as Terms;
+        const { buckets, values } = terms[at] as WeightedTerms;
         const { label, weight } = examples[at] as BaselineExample;
         const error =
           weight * (1 / (1 + Math.exp(-this.dot({ buckets, values }))) - (label ? 1 : 0));
@@ -93,11 +93,11 @@ export class Baseline {
   }
 }
 
-function countTerms(text: string): Terms {
+function computeTermFrequencies(text: string): WeightedTerms {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const counts = new Map<number, number>();
   const count = (term: string) => {
-    const bucket = hashTerm(term);
+    const bucket = hashTermToBucket(term);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   };
   words.forEach((word, i) => {
@@ -113,7 +113,7 @@ function countTerms(text: string): Terms {
   return { buckets: Int32Array.from(counts.keys()), values: Float32Array.from(counts.values()) };
 }
 
-function hashTerm(term: string): number {
+function hashTermToBucket(term: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < term.length; i++) value = Math.imul(value ^ term.charCodeAt(i), 0x01000193);
   value ^= value >>> 15;

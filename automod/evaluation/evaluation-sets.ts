@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const readData = (path: string) =>
+const readDataFile = (path: string) =>
   readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 
 /**
@@ -36,7 +36,7 @@ export type EvaluationSet =
   | `names-${'work' | 'held'}`;
 
 export function readEvaluationSet(name: EvaluationSet): string[] {
-  return readData(`${name}.txt`).split('\n');
+  return readDataFile(`${name}.txt`).split('\n');
 }
 
 /** The texts of a set whose lines begin with their kind, such as 'quoted: …'. */
@@ -63,11 +63,10 @@ export type TemplateSetName =
   | 'anatomy'
   | 'mail';
 
-export const identityTerms = JSON.parse(readData('../../training/data/identities.json')) as Record<
-  string,
-  string[]
->;
-const slotWords = JSON.parse(readData('slots.json')) as Record<string, string[]>;
+export const termsByIdentity = JSON.parse(
+  readDataFile('../../training/data/identities.json'),
+) as Record<string, string[]>;
+const slotWordsByName = JSON.parse(readDataFile('slots.json')) as Record<string, string[]>;
 
 interface FilledTemplate {
   text: string;
@@ -81,7 +80,7 @@ export function fillTemplates(
   times: number,
   identity?: string,
 ): FilledTemplate[] {
-  return readData(`templates/${name}.txt`)
+  return readDataFile(`templates/${name}.txt`)
     .split('\n')
     .flatMap((line, number) => {
       const [, kind = '', sentence = ''] = /^(?:([a-z]+): )?(.*)$/.exec(line) ?? [];
@@ -98,7 +97,7 @@ function fillSlots(sentence: string, seed: number, identity = ''): string {
   const text = sentence
     .replace(/\{identity\}/g, identity)
     .replace(/\{(\w+)\}/g, (_, slot: string) => {
-      const values = slotWords[slot];
+      const values = slotWordsByName[slot];
       if (!values) throw new Error(`There is no slot '${slot}'.`);
       next += 5;
       return values[next % values.length] ?? '';

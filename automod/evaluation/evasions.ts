@@ -1,14 +1,14 @@
-import { randomFrom } from '../training/random.ts';
+import { createSeededRandom } from '../training/random.ts';
 import type { Lexicon } from '../words/lexicon.ts';
-import { fillTemplates, identityTerms, readEvaluationSet } from './evaluation-sets.ts';
+import { fillTemplates, readEvaluationSet, termsByIdentity } from './evaluation-sets.ts';
 
 type Random = () => number;
 type Evasion = (text: string, random: Random, lexicon: Lexicon) => string;
 
-const lookalikes: Record<string, string> = {
+const lookalikeByLetter: Record<string, string> = {
   ...{ a: 'а', c: 'с', e: 'е', i: 'і', o: 'о', p: 'р', s: 'ѕ', x: 'х', y: 'у', j: 'ј' },
 };
-const leet: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
+const leetSignByLetter: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
 
 const changeListedWords =
   (change: (word: string, random: Random) => string): Evasion =>
@@ -30,29 +30,32 @@ function insertEmoji(word: string, random: Random): string {
   return word.slice(0, at) + pickEmoji(random) + word.slice(at);
 }
 
-function replaceAt(word: string, at: number, sign: string): string {
+function replaceLetterAt(word: string, at: number, sign: string): string {
   return word.slice(0, at) + sign + word.slice(at + 1);
 }
 
-const starOneLetter = changeListedWords((word, random) =>
-  replaceAt(word, randomInnerIndex(word, random), '*'),
+const replaceOneLetterByStar = changeListedWords((word, random) =>
+  replaceLetterAt(word, randomInnerIndex(word, random), '*'),
 );
 
-function writeLeet(text: string): string {
-  return text.toLowerCase().replace(/[aeiost]/g, (letter) => leet[letter] ?? letter);
+function disguiseInLeet(text: string): string {
+  return text.toLowerCase().replace(/[aeiost]/g, (letter) => leetSignByLetter[letter] ?? letter);
 }
 
-const padding = readEvaluationSet('benign-health').join(' ').split(' ');
+const paddingWordList = readEvaluationSet('benign-health').join(' ').split(' ');
 
-function paddingWords(count: number, random: Random): string {
-  const start = Math.floor(random() * padding.length);
-  return Array.from({ length: count }, (_, i) => padding[(start + i) % padding.length]).join(' ');
+function drawPaddingWords(count: number, random: Random): string {
+  const start = Math.floor(random() * paddingWordList.length);
+  return Array.from(
+    { length: count },
+    (_, i) => paddingWordList[(start + i) % paddingWordList.length],
+  ).join(' ');
 }
 
 export const evasions: Record<string, Evasion> = {
   'zero-width characters': (text) => text.replace(/([a-z])(?=[a-z])/gi, '$1\u200b'),
   'look-alike letters': (text) =>
-    text.replace(/[aceiopsxyj]/g, (letter) => lookalikes[letter] ?? letter),
+    text.replace(/[aceiopsxyj]/g, (letter) => lookalikeByLetter[letter] ?? letter),
   'an address behind it': (text, random) =>
     `${text} ${['http://my-page.xyz/x', 'www.freestuff.top', 'write me: jo@mail.example', 'https://bit.ly/3xYz'][Math.floor(random() * 4)]}`,
   'letters swapped in listed words': changeListedWords((word, random) => {
@@ -65,7 +68,7 @@ export const evasions: Record<string, Evasion> = {
   }),
   'letters spaced in listed words': changeListedWords((word) => [...word].join(' ')),
   'every letter spaced': (text) => [...text.replace(/[^a-z]/gi, '')].join(' '),
-  'leet throughout': writeLeet,
+  'leet throughout': disguiseInLeet,
   'dots between letters of listed words': changeListedWords((word) => [...word].join('.')),
   'letters repeated in listed words': changeListedWords((word, random) => {
     const at = randomInnerIndex(word, random);
@@ -83,36 +86,39 @@ export const evasions: Record<string, Evasion> = {
     text.replace(/[a-z](?=[a-z])/gi, (letter) => letter + pickEmoji(random)),
   'first letter dropped from listed words': changeListedWords((word) => word.slice(1)),
   'leet throughout, stars in listed words': (text, random, lexicon) =>
-    writeLeet(starOneLetter(text, random, lexicon)),
+    disguiseInLeet(replaceOneLetterByStar(text, random, lexicon)),
   'leet and a star in every word': (text, random) =>
-    writeLeet(
-      text.replace(/[a-z]{4,}/gi, (word) => replaceAt(word, randomInnerIndex(word, random), '*')),
+    disguiseInLeet(
+      text.replace(/[a-z]{4,}/gi, (word) =>
+        replaceLetterAt(word, randomInnerIndex(word, random), '*'),
+      ),
     ),
   'every character spaced': (text) => [...text].join(' '),
   'every letter spaced, signs kept': (text) => text.replace(/([a-z'])(?=[a-z'])/gi, '$1 '),
   'styled letters': (text) =>
     text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
   '2,000 harmless words around, its own line': (text, random) =>
-    `${paddingWords(1000, random)}\n${text}\n${paddingWords(1000, random)}`,
+    `${drawPaddingWords(1000, random)}\n${text}\n${drawPaddingWords(1000, random)}`,
   '2,000 harmless words around, no line': (text, random) =>
-    `${paddingWords(1000, random)} ${text} ${paddingWords(1000, random)}`,
+    `${drawPaddingWords(1000, random)} ${text} ${drawPaddingWords(1000, random)}`,
 };
 
 /** Evasions whose rules were written with one half of the aimed texts; the other measures them. */
-export const lateEvasions = Object.keys(evasions).filter((name) =>
+export const lateEvasionNames = Object.keys(evasions).filter((name) =>
   /^(?:no spaces|emoji|first letter|leet .*star|every)/.test(name),
 );
 
 /**
- * Matches stars, digits or repeated letters: words that are disguised already are not disguised
- * again.
+ * Matches words that are disguised already, by stars, digits or repeated letters. They are not
+ * disguised again.
  */
-const isHidden = /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
+const isDisguisedAlready =
+  /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
 
-export function offensiveTexts(): string[] {
-  const named = Object.values(identityTerms).flatMap((words) => words.slice(0, 2));
+export function readOffensiveTexts(): string[] {
+  const named = Object.values(termsByIdentity).flatMap((words) => words.slice(0, 2));
   return [
-    ...readEvaluationSet('hard-offensive').filter((text) => !isHidden.test(text)),
+    ...readEvaluationSet('hard-offensive').filter((text) => !isDisguisedAlready.test(text)),
     ...named.flatMap((identity) =>
       fillTemplates('identity-abuse', 1, identity).map(({ text }) => text),
     ),
@@ -121,6 +127,6 @@ export function offensiveTexts(): string[] {
 }
 
 export function applyEvasion(name: string, texts: readonly string[], lexicon: Lexicon): string[] {
-  const random = randomFrom(23);
+  const random = createSeededRandom(23);
   return texts.map((text) => evasions[name]?.(text, random, lexicon) ?? text);
 }

@@ -1,14 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readOrdinaryTexts, trainAndJudge, weightedAuc } from '../correction/judge-correction.ts';
-import { correctedProbability, type DecidedExample } from '../correction/train-correction.ts';
+import {
+  readOrdinaryTexts,
+  trainAndJudgeCorrection,
+  weightedAuc,
+} from '../correction/judge-correction.ts';
+import {
+  correctProbabilityOfExample,
+  type DecidedExample,
+} from '../correction/train-correction.ts';
 import { buildLexicon } from '../training/build-lexicon.ts';
 import { type CorpusName, type Example, readCorpora } from '../training/corpora.ts';
 import { createHarmTexts } from '../training/harm-grammar.ts';
-import { randomFrom } from '../training/random.ts';
+import { createSeededRandom } from '../training/random.ts';
 import { createSupplement } from '../training/supplement.ts';
-import { heldOut, trainModel } from '../training/train.ts';
+import { heldOutCorpora, trainModel } from '../training/train.ts';
 import { parseLexicon } from '../words/lexicon.ts';
 import { createScorer, type ScoreText } from './measure.ts';
 
@@ -23,7 +30,7 @@ const { positionals, values } = parseArgs({
 const [folder] = positionals;
 if (!folder) throw new Error('Usage: npm run automod:learn -- <folder of the labelled corpora>');
 
-const decisionThreshold = 0.7;
+const flagThreshold = 0.7;
 /** Probability that an undecided text is sampled as an unreported one. */
 const sampledPerDecision = 0.5;
 const reportedShare = 0.3;
@@ -41,7 +48,12 @@ function readOrTrainModel(without: CorpusName): Buffer {
   if (file && existsSync(file)) return readFileSync(file);
   const lexicon = buildLexicon(folder as string);
   const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora];
-  const model = trainModel(examples, lexicon, new Set([...heldOut, without]), createHarmTexts());
+  const model = trainModel(
+    examples,
+    lexicon,
+    new Set([...heldOutCorpora, without]),
+    createHarmTexts(),
+  );
   if (file) writeFileSync(file, model);
   return model;
 }
@@ -56,14 +68,14 @@ async function measureCorrection(
     corpora.filter((example) => example.corpus === corpus && example.offensive !== undefined),
     seed,
   );
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const examples: DecidedExample[] = [];
   let decided = 0;
   let at = 0;
   for (; at < stream.length && decided < decisionCount; at++) {
     const { text, offensive: label = false } = stream[at] as Example;
     const prob = (await score(text)).offensive;
-    const isFlagged = prob >= decisionThreshold;
+    const isFlagged = prob >= flagThreshold;
     const isReported = !isFlagged && label && random() < reportedShare;
     if (isFlagged || isReported) {
       decided++;
@@ -79,7 +91,7 @@ async function measureCorrection(
   for (const scored of await scoreAll(readOrdinaryTexts('training')))
     examples.push({ ...scored, label: false, selection: 'ordinary' });
   const started = process.cpuUsage();
-  const { correction, verdict } = await trainAndJudge(examples, ordinary, decisionThreshold);
+  const { correction, verdict } = await trainAndJudgeCorrection(examples, ordinary, flagThreshold);
   const seconds = process.cpuUsage(started).user / 1e6;
   const rest: DecidedExample[] = [];
   for (const { text, offensive: label = false } of stream.slice(at, at + 4_000)) {
@@ -89,7 +101,7 @@ async function measureCorrection(
   const auc = (scoreOf: (example: DecidedExample) => number) =>
     weightedAuc(rest.map((example) => ({ ...example, score: scoreOf(example), weight: 1 })));
   const before = auc(({ prob }) => prob);
-  const after = auc((example) => correctedProbability(correction, example));
+  const after = auc((example) => correctProbabilityOfExample(correction, example));
   console.log(
     [
       `${corpus}, seed ${seed}: ${decided} decisions of ${at} texts, ${rest.length} others`,
@@ -102,7 +114,7 @@ async function measureCorrection(
 }
 
 function toShuffled<T>(values: readonly T[], seed: number): T[] {
-  const random = randomFrom(100 + seed);
+  const random = createSeededRandom(100 + seed);
   return values
     .map((value) => ({ value, order: random() }))
     .sort((a, b) => a.order - b.order)

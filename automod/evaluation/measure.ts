@@ -3,9 +3,9 @@ import { readModel, type Task } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import type { CorpusName, Example } from '../training/corpora.ts';
 import type { SplitExample } from '../training/split.ts';
-import { textWithLinkTargets, trainingTexts } from '../training/train.ts';
+import { createBaselineExamples, readTextWithLinkTargets } from '../training/train.ts';
 import { Baseline } from './baseline.ts';
-import { type Scored, shareOf } from './metrics.ts';
+import { type ScoredLabel, shareOfItems } from './metrics.ts';
 
 type TaskScores = Record<Task, number>;
 export type ScoreText = (text: string) => Promise<TaskScores>;
@@ -22,13 +22,13 @@ export function createScorer(model: Buffer): ScoreText {
 }
 
 export function createBaselineScorer(parts: readonly SplitExample[], lexicon: string): ScoreText {
-  const train = trainingTexts(parts, lexicon);
+  const train = createBaselineExamples(parts, lexicon);
   const baselines = {
     spam: new Baseline(train.spam),
     offensive: new Baseline(train.offensive),
   };
   return async (html) => {
-    const text = textWithLinkTargets(html);
+    const text = readTextWithLinkTargets(html);
     return {
       spam: baselines.spam.probability(text),
       offensive: baselines.offensive.probability(text),
@@ -36,8 +36,12 @@ export function createBaselineScorer(parts: readonly SplitExample[], lexicon: st
   };
 }
 
-export async function scoreAll(examples: readonly Example[], task: Task, score: ScoreText) {
-  const scored: Scored[] = [];
+export async function scoreLabelledExamples(
+  examples: readonly Example[],
+  task: Task,
+  score: ScoreText,
+) {
+  const scored: ScoredLabel[] = [];
   for (const example of examples) {
     const label = example[task];
     if (label !== undefined) scored.push({ score: (await score(example.text))[task], label });
@@ -45,19 +49,22 @@ export async function scoreAll(examples: readonly Example[], task: Task, score: 
   return scored;
 }
 
-export const measuredCorpora: Record<Task, CorpusName[]> = {
+export const measuredCorporaByTask: Record<Task, CorpusName[]> = {
   spam: ['youtube', 'sms', 'ling'],
   offensive: ['davidson', 'edos', 'wiki', 'surge'],
 };
 
-export async function calledShares(texts: readonly string[], score: ScoreText): Promise<string[]> {
+export async function formatSharesAboveThreshold(
+  texts: readonly string[],
+  score: ScoreText,
+): Promise<string[]> {
   const all: TaskScores[] = [];
   for (const text of texts) all.push(await score(text));
   const isSpam = ({ spam }: TaskScores) => spam >= recommendedThresholds.spam;
   const isOffensive = ({ offensive }: TaskScores) => offensive >= recommendedThresholds.offensive;
   return [
-    shareOf(all, isSpam),
-    shareOf(all, isOffensive),
-    shareOf(all, (scores) => isSpam(scores) || isOffensive(scores)),
+    shareOfItems(all, isSpam),
+    shareOfItems(all, isOffensive),
+    shareOfItems(all, (scores) => isSpam(scores) || isOffensive(scores)),
   ].map(formatPercent);
 }

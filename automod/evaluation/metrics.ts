@@ -1,12 +1,12 @@
-import { randomFrom } from '../training/random.ts';
+import { createSeededRandom } from '../training/random.ts';
 
-export interface Scored {
+export interface ScoredLabel {
   score: number;
   label: boolean;
 }
 
-/** Probability that a positive text scores above a negative one. */
-export function areaUnderCurve(scored: readonly Scored[]): number {
+/** Area under the ROC curve: the probability that a positive text scores above a negative one. */
+export function areaUnderRocCurve(scored: readonly ScoredLabel[]): number {
   if (scored.some(({ score }) => Number.isNaN(score))) return Number.NaN;
   const sorted = scored.toSorted((a, b) => a.score - b.score);
   let rank = 0;
@@ -30,21 +30,21 @@ export function areaUnderCurve(scored: readonly Scored[]): number {
 const bootstrapDrawCount = 1_000;
 
 /** 95 % confidence interval of the difference of two AUCs over the same texts (bootstrap). */
-export function areaDifference(
-  first: readonly Scored[],
-  second: readonly Scored[],
+export function aucDifferenceInterval(
+  first: readonly ScoredLabel[],
+  second: readonly ScoredLabel[],
 ): { low: number; high: number } {
-  const random = randomFrom(17);
+  const random = createSeededRandom(17);
   const differences = Array.from({ length: bootstrapDrawCount }, () => {
     const drawn = first.map(() => Math.floor(random() * first.length));
-    const pick = (from: readonly Scored[]) => drawn.map((at) => from[at] as Scored);
-    return areaUnderCurve(pick(first)) - areaUnderCurve(pick(second));
+    const pick = (from: readonly ScoredLabel[]) => drawn.map((at) => from[at] as ScoredLabel);
+    return areaUnderRocCurve(pick(first)) - areaUnderRocCurve(pick(second));
   }).sort((a, b) => a - b);
   const at = (share: number) => differences[Math.floor(share * bootstrapDrawCount)] ?? 0;
   return { low: at(0.025), high: at(0.975) };
 }
 
-export function computeF1(scored: readonly Scored[], threshold: number): number {
+export function computeF1(scored: readonly ScoredLabel[], threshold: number): number {
   let hits = 0;
   let wrong = 0;
   for (const { score, label } of scored) {
@@ -54,7 +54,7 @@ export function computeF1(scored: readonly Scored[], threshold: number): number 
   return hits === 0 ? 0 : (2 * hits) / (2 * hits + wrong);
 }
 
-export function macroF1(scored: readonly Scored[], threshold: number): number {
+export function computeMacroF1(scored: readonly ScoredLabel[], threshold: number): number {
   let [hits, missed, wrong, rest] = [0, 0, 0, 0];
   for (const { score, label } of scored) {
     const isCalled = score >= threshold;
@@ -67,7 +67,10 @@ export function macroF1(scored: readonly Scored[], threshold: number): number {
   return (of(hits) + of(rest)) / 2;
 }
 
-export function bestF1(scored: readonly Scored[]): { f1: number; threshold: number } {
+export function findBestF1Threshold(scored: readonly ScoredLabel[]): {
+  f1: number;
+  threshold: number;
+} {
   if (scored.some(({ score }) => Number.isNaN(score))) return { f1: Number.NaN, threshold: 1 };
   const sorted = scored.toSorted((a, b) => b.score - a.score);
   const positives = sorted.filter(({ label }) => label).length;
@@ -82,11 +85,11 @@ export function bestF1(scored: readonly Scored[]): { f1: number; threshold: numb
   return best;
 }
 
-export function shareOf<T>(items: readonly T[], is: (item: T) => boolean): number {
+export function shareOfItems<T>(items: readonly T[], is: (item: T) => boolean): number {
   return items.length === 0 ? Number.NaN : items.filter(is).length / items.length;
 }
 
-interface Bin {
+interface CalibrationBin {
   from: number;
   count: number;
   meanPredicted: number;
@@ -94,7 +97,10 @@ interface Bin {
 }
 
 /** Ten bins of predicted probability with the observed share, and the calibration error. */
-export function measureReliability(scored: readonly Scored[]): { bins: Bin[]; error: number } {
+export function measureReliability(scored: readonly ScoredLabel[]): {
+  bins: CalibrationBin[];
+  error: number;
+} {
   const bins = Array.from({ length: 10 }, (_, i) => ({
     from: i / 10,
     count: 0,

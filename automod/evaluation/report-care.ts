@@ -3,20 +3,22 @@ import { recommendedThresholds } from '../thresholds.ts';
 import { type EvaluationSet, readEvaluationSet } from './evaluation-sets.ts';
 import { formatPercent } from './measure.ts';
 
-interface CareSet {
+interface CareEvaluationSet {
   name: string;
   texts: string[];
 }
 
-const labelledLine = /^([a-z -]+): (.*)$/;
+const lineWithKindPattern = /^([a-z -]+): (.*)$/;
 
 /** The sets whose lines begin with a kind, one row per kind. */
-function readLabelledSets(): CareSet[] {
+function readCareSetsByKind(): CareEvaluationSet[] {
   const sets: EvaluationSet[] = [
     ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
   ];
   return sets.flatMap((set) => {
-    const lines = readEvaluationSet(set).map((line) => labelledLine.exec(line)?.slice(1) ?? []);
+    const lines = readEvaluationSet(set).map(
+      (line) => lineWithKindPattern.exec(line)?.slice(1) ?? [],
+    );
     return Array.from(new Set(lines.map(([kind]) => kind)), (kind) => ({
       name: `${set} | ${kind}`,
       texts: lines.filter(([name]) => name === kind).map(([, text = '']) => text),
@@ -24,7 +26,7 @@ function readLabelledSets(): CareSet[] {
   });
 }
 
-function readHalves(): CareSet[] {
+function readCareSets(): CareEvaluationSet[] {
   const kinds = ['danger', 'no-danger'] as const;
   const sets: EvaluationSet[] = kinds.flatMap((kind) => [
     ...(['work', 'held', 'fifth', 'sixth'] as const).map((set) => `care-${set}-${kind}` as const),
@@ -39,10 +41,10 @@ function readHalves(): CareSet[] {
   }));
 }
 
-/** Prints how many texts of each own set are called. */
+/** Prints how many texts of our own sets reach the threshold of care. */
 export async function reportCare(automod: Automod): Promise<void> {
   console.log('\n## Care: called');
-  for (const { name, texts } of [...readLabelledSets(), ...readHalves()]) {
+  for (const { name, texts } of [...readCareSetsByKind(), ...readCareSets()]) {
     let called = 0;
     for (const text of texts) {
       if ((await automod.score(text)).care.prob >= recommendedThresholds.care) called++;

@@ -16,15 +16,15 @@ import {
   twelfthHeldAuthors,
   workingAuthors,
 } from '../training/danger-texts.ts';
-import { fitDanger, readLabelledWindows } from '../training/train-danger.ts';
+import { fitDangerWeights, readLabelledWindows } from '../training/train-danger.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { formatPercent } from './measure.ts';
-import { shareOf } from './metrics.ts';
+import { shareOfItems } from './metrics.ts';
 
-type IsCalled = (text: string) => boolean;
+type IsAboveThreshold = (text: string) => boolean;
 
 /** Authors that are left out of one training: several, to shorten the time that it takes. */
-const leftOutGroups = [
+const leftOutAuthorGroups = [
   [24, 25],
   [26, 27],
   [28, 29],
@@ -38,7 +38,7 @@ const leftOutGroups = [
   [7, 8],
   [9, 10, 11],
 ];
-const kinds = ['danger', 'hinted danger', 'near misses', 'ordinary'] as const;
+const dangerTextKinds = ['danger', 'hinted danger', 'near misses', 'ordinary'] as const;
 
 /** Prints how many texts of each author of the eighth to twelfth sets, and of ordinary ones, are called. */
 export async function reportDanger(automod: Automod, folder: string | undefined): Promise<void> {
@@ -53,12 +53,16 @@ export async function reportDanger(automod: Automod, folder: string | undefined)
   for (const author of [...workingAuthors, ...heldAuthors]) {
     const isHeld = (heldAuthors as readonly number[]).includes(author);
     const own = texts.filter((text) => text.author === author);
-    printTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
+    printDangerTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
   }
   for (const authors of [ninthHeldAuthors, twelfthHeldAuthors]) {
-    printTexts(`authors ${authors.join(' and ')}`, authors.flatMap(readTextsOfAuthor), isCalled);
+    printDangerTexts(
+      `authors ${authors.join(' and ')}`,
+      authors.flatMap(readTextsOfAuthor),
+      isCalled,
+    );
   }
-  for (const [name, own] of ordinary) printOrdinary(name, own, isCalled);
+  for (const [name, own] of ordinary) printOrdinaryTexts(name, own, isCalled);
 }
 
 /** Trains without some working authors at a time and prints what the rules and that model call. */
@@ -68,31 +72,33 @@ export function reportLeftOutAuthors(folder: string, book: WordBook): void {
   const called = new Set<string>();
   const all: DangerText[] = [];
   console.log('\n## Care, some authors left out: called');
-  for (const group of leftOutGroups) {
+  for (const group of leftOutAuthorGroups) {
     const isLeftOut = (author: number | undefined) => group.includes(author ?? 0);
-    const scorer = new DangerScorer(fitDanger(windows.filter(({ author }) => !isLeftOut(author))));
-    const isCalled = isCalledBy(scorer, book);
+    const scorer = new DangerScorer(
+      fitDangerWeights(windows.filter(({ author }) => !isLeftOut(author))),
+    );
+    const isCalled = createThresholdCheck(scorer, book);
     for (const author of workingAuthors.filter(isLeftOut)) {
       const own = readTextsOfAuthor(author);
       for (const { text } of own) if (isCalled(text)) called.add(text);
-      printTexts(`author ${author}`, own, (text) => called.has(text));
+      printDangerTexts(`author ${author}`, own, (text) => called.has(text));
       all.push(...own);
     }
-    for (const [name, own] of ordinary) printOrdinary(name, own, isCalled);
+    for (const [name, own] of ordinary) printOrdinaryTexts(name, own, isCalled);
   }
-  printTexts('authors 1 to 11', all.filter(isEarlier), (text) => called.has(text));
-  printTexts(
+  printDangerTexts('authors 1 to 11', all.filter(isOfEarlierSets), (text) => called.has(text));
+  printDangerTexts(
     'authors 14 to 29',
-    all.filter((text) => !isEarlier(text)),
+    all.filter((text) => !isOfEarlierSets(text)),
     (text) => called.has(text),
   );
 }
 
-function isEarlier({ author = 0 }: DangerText): boolean {
+function isOfEarlierSets({ author = 0 }: DangerText): boolean {
   return author < Math.min(...heldAuthors);
 }
 
-export function isCalledBy(scorer: DangerScorer, book: WordBook): IsCalled {
+export function createThresholdCheck(scorer: DangerScorer, book: WordBook): IsAboveThreshold {
   const chunk = new Chunk(book);
   return (html) => {
     const { text } = readHtml(html);
@@ -111,22 +117,36 @@ function readOrdinarySets(folder: string | undefined): Map<string, string[]> {
   return sets.set('health questions', questions).set('messages', chat);
 }
 
-function printTexts(name: string, texts: readonly DangerText[], isCalled: IsCalled): void {
+function printDangerTexts(
+  name: string,
+  texts: readonly DangerText[],
+  isCalled: IsAboveThreshold,
+): void {
   for (const language of ['en', 'es']) {
-    for (const kind of kinds) {
-      const own = texts.filter((text) => text.language === language && kindOf(text) === kind);
+    for (const kind of dangerTextKinds) {
+      const own = texts.filter(
+        (text) => text.language === language && kindOfDangerText(text) === kind,
+      );
       if (own.length === 0) continue;
-      const share = shareOf(own, ({ text }) => isCalled(text));
+      const share = shareOfItems(own, ({ text }) => isCalled(text));
       console.log(`| ${name} | ${language} | ${kind} | ${own.length} | ${formatPercent(share)} |`);
     }
   }
 }
 
-function kindOf({ isDanger, isHinted, isOrdinary }: DangerText): (typeof kinds)[number] {
+function kindOfDangerText({
+  isDanger,
+  isHinted,
+  isOrdinary,
+}: DangerText): (typeof dangerTextKinds)[number] {
   if (isDanger) return isHinted ? 'hinted danger' : 'danger';
   return isOrdinary ? 'ordinary' : 'near misses';
 }
 
-function printOrdinary(name: string, texts: readonly string[], isCalled: IsCalled): void {
-  console.log(`| ${name} | ${texts.length} | ${formatPercent(shareOf(texts, isCalled))} |`);
+function printOrdinaryTexts(
+  name: string,
+  texts: readonly string[],
+  isCalled: IsAboveThreshold,
+): void {
+  console.log(`| ${name} | ${texts.length} | ${formatPercent(shareOfItems(texts, isCalled))} |`);
 }

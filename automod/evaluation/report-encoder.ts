@@ -12,46 +12,49 @@ import {
   readOrdinaryCorpora,
   readTextsOfAuthor,
 } from '../training/danger-texts.ts';
-import { fitDanger, readLabelledWindows } from '../training/train-danger.ts';
+import { fitDangerWeights, readLabelledWindows } from '../training/train-danger.ts';
 import { readEncoderExamples, trainDangerNetworks } from '../training/train-encoder.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { formatPercent } from './measure.ts';
-import { shareOf } from './metrics.ts';
-import { isCalledBy } from './report-danger.ts';
+import { shareOfItems } from './metrics.ts';
+import { createThresholdCheck } from './report-danger.ts';
 
 /** Authors that are left out of one training of words and networks. */
-const leftOutGroups = [
+const leftOutAuthorGroups = [
   [14, 15],
   [16, 17],
   [18, 19],
 ] as const;
-const amidCount = 50;
+const hiddenDangerPostCount = 50;
 const ordinaryStride = 8;
 const amidStrides = [37, 11, 7_919] as const;
 
-/** What is measured, with the text that each of the two reads. */
+/** A kind of text that is measured. */
 interface TextKind {
   name: string;
   texts: readonly string[];
 }
 
-/** Prints what the rules and the learned words call, what the encoder does, and either. */
-async function printCalled(
+/**
+ * Prints the shares that the rules and learned words call, that the encoder calls, and that either
+ * does.
+ */
+async function printSharesAboveThreshold(
   kinds: readonly TextKind[],
   scorer: DangerScorer,
   networks: readonly DangerNetwork[],
   { embed, book }: { embed: EmbedText; book: WordBook },
 ): Promise<void> {
-  const isCalledByWords = isCalledBy(scorer, book);
+  const isCalledByWords = createThresholdCheck(scorer, book);
   const encoder = createDangerEncoder(networks, embed, scorer, book);
   for (const { name, texts } of kinds) {
     const byWords = new Set(texts.filter(isCalledByWords));
     const byEncoder = new Set<string>();
     for (const text of texts) if (((await encoder.score(text)) ?? -1) >= 0) byEncoder.add(text);
     const shares = [
-      shareOf(texts, (text) => byWords.has(text)),
-      shareOf(texts, (text) => byEncoder.has(text)),
-      shareOf(texts, (text) => byWords.has(text) || byEncoder.has(text)),
+      shareOfItems(texts, (text) => byWords.has(text)),
+      shareOfItems(texts, (text) => byEncoder.has(text)),
+      shareOfItems(texts, (text) => byWords.has(text) || byEncoder.has(text)),
     ];
     console.log(`| ${name} | ${texts.length} | ${shares.map(formatPercent).join(' | ')} |`);
   }
@@ -69,13 +72,13 @@ export async function reportEncoder(
   const everyEighth = (texts: readonly string[]) =>
     texts.filter((_, i) => i % ordinaryStride === 0);
   const kinds = [
-    ...heldAuthors.flatMap((author) => kindsOfAuthors(`author ${author}, held`, [author])),
-    ...kindsOfAuthors('held authors', heldAuthors),
-    amidOrdinary('held authors', heldAuthors),
+    ...heldAuthors.flatMap((author) => readTextKindsOfAuthors(`author ${author}, held`, [author])),
+    ...readTextKindsOfAuthors('held authors', heldAuthors),
+    hideInOrdinarySentences('held authors', heldAuthors),
     { name: 'health questions', texts: everyEighth(questions) },
     { name: 'messages', texts: everyEighth(chat) },
   ];
-  await printCalled(kinds, shippedDangerScorer(), networks, { embed, book });
+  await printSharesAboveThreshold(kinds, shippedDangerScorer(), networks, { embed, book });
 }
 
 /** Trains words and networks without some authors at a time, and measures on those. */
@@ -88,43 +91,43 @@ export async function reportEncoderOfLeftOutAuthors(
   const windows = readLabelledWindows(texts, book);
   const examples = await readEncoderExamples(texts, embed);
   console.log('\n## Care, encoder, authors left out: called by words, by the encoder, by either');
-  for (const group of leftOutGroups) {
+  for (const group of leftOutAuthorGroups) {
     const isKept = ({ author }: { author: number | undefined }) =>
       !(group as readonly number[]).includes(author ?? 0);
-    const scorer = new DangerScorer(fitDanger(windows.filter(isKept)));
+    const scorer = new DangerScorer(fitDangerWeights(windows.filter(isKept)));
     const networks = trainDangerNetworks(examples.filter(isKept));
     const name = `authors ${group.join(' and ')}`;
-    const kinds = [...kindsOfAuthors(name, group), amidOrdinary(name, group)];
-    await printCalled(kinds, scorer, networks, { embed, book });
+    const kinds = [...readTextKindsOfAuthors(name, group), hideInOrdinarySentences(name, group)];
+    await printSharesAboveThreshold(kinds, scorer, networks, { embed, book });
   }
 }
 
 type Authors = readonly Parameters<typeof readTextsOfAuthor>[0][];
 
-const englishOf = (authors: Authors): DangerText[] =>
+const readEnglishTextsOf = (authors: Authors): DangerText[] =>
   authors.flatMap(readTextsOfAuthor).filter(({ language }) => language === 'en');
-const bodiesOf = (texts: readonly DangerText[]): string[] => texts.map(({ text }) => text);
+const pickTextBodies = (texts: readonly DangerText[]): string[] => texts.map(({ text }) => text);
 
-function kindsOfAuthors(name: string, authors: Authors): TextKind[] {
-  const texts = englishOf(authors);
+function readTextKindsOfAuthors(name: string, authors: Authors): TextKind[] {
+  const texts = readEnglishTextsOf(authors);
   const near = texts.filter((own) => !own.isDanger && !own.isOrdinary);
   return [
-    { name: `${name} | danger`, texts: bodiesOf(texts.filter(({ isDanger }) => isDanger)) },
-    { name: `${name} | near misses`, texts: bodiesOf(near) },
+    { name: `${name} | danger`, texts: pickTextBodies(texts.filter(({ isDanger }) => isDanger)) },
+    { name: `${name} | near misses`, texts: pickTextBodies(near) },
     {
       name: `${name} | ordinary`,
-      texts: bodiesOf(texts.filter(({ isOrdinary }) => isOrdinary)),
+      texts: pickTextBodies(texts.filter(({ isOrdinary }) => isOrdinary)),
     },
   ].filter((kind) => kind.texts.length > 0);
 }
 
-/** Danger, each with eight ordinary texts of one sentence around it. */
-function amidOrdinary(name: string, authors: Authors): TextKind {
-  const texts = englishOf(authors);
+/** Hides each dangerous text among eight ordinary texts of one sentence. */
+function hideInOrdinarySentences(name: string, authors: Authors): TextKind {
+  const texts = readEnglishTextsOf(authors);
   const danger = texts.filter(({ isDanger }) => isDanger);
   const ordinary = texts.filter(({ isOrdinary, text }) => isOrdinary && !/[.!?…]\s/.test(text));
   const [dangerStride, postStride, sentenceStride] = amidStrides;
-  const posts = Array.from({ length: amidCount }, (_, i) => {
+  const posts = Array.from({ length: hiddenDangerPostCount }, (_, i) => {
     const sentences = Array.from({ length: 8 }, (_, k) => {
       const { text = '' } =
         ordinary[((i * postStride + k) * sentenceStride) % ordinary.length] ?? {};
@@ -136,8 +139,8 @@ function amidOrdinary(name: string, authors: Authors): TextKind {
   return { name: `${name} | danger amid eight ordinary sentences`, texts: posts };
 }
 
-const costLengths = [60, 150, 400];
-const costTextCount = 30;
+const timedTextLengths = [60, 150, 400];
+const timedTextCount = 30;
 
 /** Prints what the encoder costs on this machine, for texts of some lengths. */
 export async function reportEncoderCost(): Promise<void> {
@@ -145,13 +148,13 @@ export async function reportEncoderCost(): Promise<void> {
   const encoder = await openDangerEncoder();
   await encoder.score('Good morning.');
   console.log(`loaded in ${loading().toFixed(2)} s of CPU`);
-  const words = bodiesOf(englishOf(heldAuthors)).join('\n');
-  for (const length of costLengths) {
+  const words = pickTextBodies(readEnglishTextsOf(heldAuthors)).join('\n');
+  for (const length of timedTextLengths) {
     const computing = startCpuClock();
-    for (let i = 0; i < costTextCount; i++) {
+    for (let i = 0; i < timedTextCount; i++) {
       await encoder.score(words.slice(i * length, (i + 1) * length));
     }
-    console.log(`${length} characters: ${(costTextCount / computing()).toFixed(1)} a CPU second`);
+    console.log(`${length} characters: ${(timedTextCount / computing()).toFixed(1)} a CPU second`);
   }
   const { maxRSS } = process.resourceUsage();
   console.log(`at most ${Math.round((maxRSS * 1024) / 1_000_000)} MB of memory`);

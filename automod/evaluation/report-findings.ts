@@ -7,17 +7,17 @@ import { formatPercent } from './measure.ts';
 const print = (line = '') => console.log(line);
 
 /** Dangerous advice and languages: own sets, and corpora that nobody worked with. */
-export function reportFindings(examples: readonly Example[]): void {
+export function reportAdviceAndLanguages(examples: readonly Example[]): void {
   print();
   print('## Dangerous advice: found');
   const isAdvice = (text: string) => findDangerousAdvice(text) !== undefined;
   for (const half of ['work', 'held'] as const) {
     for (const kind of ['instructions', 'others'] as const) {
-      printShare(`${half}, ${kind}`, readEvaluationSet(`advice-${half}-${kind}`), isAdvice);
+      printShareOfTexts(`${half}, ${kind}`, readEvaluationSet(`advice-${half}-${kind}`), isAdvice);
     }
   }
   for (const corpus of ['meqsum', 'gard'] as const) {
-    printShare(corpus, textsOf(examples, corpus), isAdvice);
+    printShareOfTexts(corpus, textsOfCorpus(examples, corpus), isAdvice);
   }
   print();
   print('## Languages: short texts whose language is recognised, English texts called unread');
@@ -27,15 +27,23 @@ export function reportFindings(examples: readonly Example[]): void {
     print(`| ${half} | ${pairs.length} | ${formatPercent(right.length / pairs.length)} |`);
   }
   for (const corpus of ['meqsum', 'gard', 'surge', 'sms', 'edos'] as const) {
-    printShare(corpus, textsOf(examples, corpus), (text) => findUnreadLanguage(text) !== undefined);
+    printShareOfTexts(
+      corpus,
+      textsOfCorpus(examples, corpus),
+      (text) => findUnreadLanguage(text) !== undefined,
+    );
   }
 }
 
-function textsOf(examples: readonly Example[], corpus: Example['corpus']): string[] {
+function textsOfCorpus(examples: readonly Example[], corpus: Example['corpus']): string[] {
   return examples.filter((example) => example.corpus === corpus).map(({ text }) => text);
 }
 
-function printShare(name: string, texts: readonly string[], test: (text: string) => boolean) {
+function printShareOfTexts(
+  name: string,
+  texts: readonly string[],
+  test: (text: string) => boolean,
+) {
   print(
     `| ${name} | ${texts.length} | ${formatPercent(texts.filter(test).length / texts.length)} |`,
   );

@@ -3,14 +3,14 @@ import { recommendedThresholds } from '../thresholds.ts';
 import type { Lexicon } from '../words/lexicon.ts';
 import {
   fillTemplates,
-  identityTerms,
   readEvaluationSet,
   readTextsByKind,
   type TemplateSetName,
+  termsByIdentity,
 } from './evaluation-sets.ts';
-import { applyEvasion, evasions, offensiveTexts } from './evasions.ts';
+import { applyEvasion, evasions, readOffensiveTexts } from './evasions.ts';
 import { formatPercent } from './measure.ts';
-import { shareOf } from './metrics.ts';
+import { shareOfItems } from './metrics.ts';
 import { reportCare } from './report-care.ts';
 
 const print = (line = '') => console.log(line);
@@ -37,7 +37,7 @@ export async function measureEvasions(
   automod: Automod,
   lexicon: Lexicon,
   names = Object.keys(evasions),
-  texts: readonly string[] = offensiveTexts(),
+  texts: readonly string[] = readOffensiveTexts(),
 ) {
   const isCalled = (score: number) => score >= recommendedThresholds.offensive;
   const plain = await scoreTexts(automod, texts, 'offensive');
@@ -45,7 +45,7 @@ export async function measureEvasions(
   const kept: Record<string, number> = {};
   for (const name of names) {
     const scores = await scoreTexts(automod, applyEvasion(name, caught, lexicon), 'offensive');
-    kept[name] = shareOf(scores, isCalled);
+    kept[name] = shareOfItems(scores, isCalled);
   }
   return { texts: texts.length, caught: caught.length, kept };
 }
@@ -67,7 +67,10 @@ async function reportEvasions(automod: Automod, lexicon: Lexicon) {
 }
 
 /** Harmless hashtags, brands, drugs, chemicals and addresses that are called, alone or in a sentence. */
-export async function measureNames(automod: Automod, half: 'work' | 'held'): Promise<string[]> {
+export async function measureCalledNames(
+  automod: Automod,
+  half: 'work' | 'held',
+): Promise<string[]> {
   const called: string[] = [];
   for (const name of readEvaluationSet(`names-${half}`)) {
     for (const text of [name, `I use ${name} every day and it helps.`, `Who knows ${name}?`]) {
@@ -115,17 +118,17 @@ export async function measureIdentities(automod: Automod) {
     mean: number;
     insults: number;
   }[] = [];
-  for (const [group, words] of Object.entries(identityTerms)) {
+  for (const [group, words] of Object.entries(termsByIdentity)) {
     for (const word of words) {
       const texts = (set: TemplateSetName) => fillTemplates(set, 5, word).map(({ text }) => text);
       const kind = await scoreTexts(automod, texts('identity-kind'), 'offensive');
       const abuse = await scoreTexts(automod, texts('identity-abuse'), 'offensive');
       rows.push({
         ...{ group, word },
-        called: shareOf(kind, (score) => score >= recommendedThresholds.offensive),
-        likely: shareOf(kind, (score) => score >= 0.5),
+        called: shareOfItems(kind, (score) => score >= recommendedThresholds.offensive),
+        likely: shareOfItems(kind, (score) => score >= 0.5),
         mean: kind.reduce((sum, score) => sum + score, 0) / kind.length,
-        insults: shareOf(abuse, (score) => score >= recommendedThresholds.offensive),
+        insults: shareOfItems(abuse, (score) => score >= recommendedThresholds.offensive),
       });
     }
   }
@@ -140,7 +143,7 @@ async function reportIdentities(automod: Automod) {
   print(
     '| group | words | called, worst word | at 0.5, worst word | mean score | insults caught |',
   );
-  for (const group of Object.keys(identityTerms)) {
+  for (const group of Object.keys(termsByIdentity)) {
     const of = rows.filter((row) => row.group === group);
     const mean = (key: 'mean' | 'insults') =>
       of.reduce((sum, row) => sum + row[key], 0) / of.length;
@@ -166,8 +169,8 @@ async function reportTemplates(automod: Automod) {
       const texts = filled.filter((one) => one.kind === kind).map(({ text }) => text);
       const offensive = await scoreTexts(automod, texts, 'offensive');
       const spam = await scoreTexts(automod, texts, 'spam');
-      const called = shareOf(offensive, (score) => score >= recommendedThresholds.offensive);
-      const spammy = shareOf(spam, (score) => score >= recommendedThresholds.spam);
+      const called = shareOfItems(offensive, (score) => score >= recommendedThresholds.offensive);
+      const spammy = shareOfItems(spam, (score) => score >= recommendedThresholds.spam);
       print(
         `| ${set} ${kind} | ${texts.length} | ${formatPercent(called)} | ${formatPercent(spammy)} |`,
       );

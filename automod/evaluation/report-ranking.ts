@@ -1,27 +1,27 @@
 import type { Example } from '../training/corpora.ts';
-import { removeSpans } from '../training/split.ts';
-import { formatNumber, type ScoreText, scoreAll } from './measure.ts';
-import { areaUnderCurve, type Scored, shareOf } from './metrics.ts';
+import { removeMarkedSpans } from '../training/split.ts';
+import { formatNumber, type ScoreText, scoreLabelledExamples } from './measure.ts';
+import { areaUnderRocCurve, type ScoredLabel, shareOfItems } from './metrics.ts';
 
 const print = (line = '') => console.log(line);
-const certainScore = 0.9;
+const highScore = 0.9;
 
 /** Kinds of text that are as unlike as the corpora allow. */
-const textKinds: Record<string, (texts: readonly Example[]) => Example[]> = {
-  'tweets (Davidson)': ofCorpus('davidson'),
-  'forum posts (EDOS)': ofCorpus('edos'),
+const textFilterByKind: Record<string, (texts: readonly Example[]) => Example[]> = {
+  'tweets (Davidson)': filterByCorpus('davidson'),
+  'forum posts (EDOS)': filterByCorpus('edos'),
   'news comments (Toxic Spans), with and without the marked words': (texts) =>
     texts
       .filter(({ spans }) => spans !== undefined && spans.length > 0)
-      .flatMap((example) => [example, removeSpans(example)]),
+      .flatMap((example) => [example, removeMarkedSpans(example)]),
   'talk pages, judged alone': (texts) =>
-    ofCorpus('wiki')(texts).filter(({ inThread }) => !inThread),
+    filterByCorpus('wiki')(texts).filter(({ inThread }) => !inThread),
   'talk pages, judged in their thread': (texts) =>
-    ofCorpus('wiki')(texts).filter(({ inThread }) => inThread),
-  'social media (Surge), never learned from': ofCorpus('surge'),
+    filterByCorpus('wiki')(texts).filter(({ inThread }) => inThread),
+  'social media (Surge), never learned from': filterByCorpus('surge'),
 };
 
-function ofCorpus(name: Example['corpus']) {
+function filterByCorpus(name: Example['corpus']) {
   return (texts: readonly Example[]) => texts.filter(({ corpus }) => corpus === name);
 }
 
@@ -29,17 +29,17 @@ function ofCorpus(name: Example['corpus']) {
 export async function reportRanking(texts: readonly Example[], score: ScoreText): Promise<void> {
   print();
   print(
-    `## Offence on unlike kinds of text: AUC, and how many scored ${certainScore} or more are right`,
+    `## Offence on unlike kinds of text: AUC, and how many scored ${highScore} or more are right`,
   );
   const areas: number[] = [];
   const precisions: number[] = [];
-  for (const [kind, select] of Object.entries(textKinds)) {
-    const scored = await scoreAll(select(texts), 'offensive', score);
-    const high = scored.filter((one) => one.score >= certainScore);
-    const precision = shareOf(high, isRight);
-    areas.push(areaUnderCurve(scored));
-    if (high.length >= minTextCount) precisions.push(precision);
-    const right = `${high.filter(isRight).length} of ${high.length}`;
+  for (const [kind, select] of Object.entries(textFilterByKind)) {
+    const scored = await scoreLabelledExamples(select(texts), 'offensive', score);
+    const high = scored.filter((one) => one.score >= highScore);
+    const precision = shareOfItems(high, isLabelledPositive);
+    areas.push(areaUnderRocCurve(scored));
+    if (high.length >= minTextsForShare) precisions.push(precision);
+    const right = `${high.filter(isLabelledPositive).length} of ${high.length}`;
     print(`| ${kind} | ${scored.length} | ${formatNumber(areas.at(-1) ?? 0)} | ${right} |`);
   }
   print(
@@ -49,7 +49,7 @@ export async function reportRanking(texts: readonly Example[], score: ScoreText)
 }
 
 /** Fewer texts say nothing about a share. */
-const minTextCount = 5;
-const isRight = ({ label }: Scored) => label;
+const minTextsForShare = 5;
+const isLabelledPositive = ({ label }: ScoredLabel) => label;
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

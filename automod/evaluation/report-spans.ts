@@ -2,7 +2,10 @@ import type { Automod } from '../automod.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import type { Example } from '../training/corpora.ts';
 
-export async function reportSpans(examples: readonly Example[], automod: Automod): Promise<void> {
+export async function reportMarkedSpans(
+  examples: readonly Example[],
+  automod: Automod,
+): Promise<void> {
   let called = 0;
   let first = 0;
   let anyOfThree = 0;

@@ -3,36 +3,36 @@ import { readModel, type Task, tasks } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import type { Example } from '../training/corpora.ts';
 import { splitExamples } from '../training/split.ts';
-import { heldOut } from '../training/train.ts';
+import { heldOutCorpora } from '../training/train.ts';
 import { parseLexicon } from '../words/lexicon.ts';
 import { readEvaluationSet } from './evaluation-sets.ts';
 import {
-  calledShares,
   createBaselineScorer,
   createScorer,
   formatNumber,
-  measuredCorpora,
+  formatSharesAboveThreshold,
+  measuredCorporaByTask,
   type ScoreText,
-  scoreAll,
+  scoreLabelledExamples,
 } from './measure.ts';
 import {
-  areaDifference,
-  areaUnderCurve,
-  bestF1,
+  areaUnderRocCurve,
+  aucDifferenceInterval,
   computeF1,
-  macroF1,
+  computeMacroF1,
+  findBestF1Threshold,
   measureReliability,
-  type Scored,
+  type ScoredLabel,
 } from './metrics.ts';
-import { reportCrossCorpora, reportSwapped } from './report-cross-corpora.ts';
-import { reportFindings } from './report-findings.ts';
-import { reportTalk } from './report-left-out.ts';
+import { reportCrossCorpora, reportSwappedHeldOut } from './report-cross-corpora.ts';
+import { reportAdviceAndLanguages } from './report-findings.ts';
+import { reportWikiTalk } from './report-left-out.ts';
 import { reportOwnSets } from './report-own-sets.ts';
 import { reportRanking } from './report-ranking.ts';
-import { reportSpans } from './report-spans.ts';
+import { reportMarkedSpans } from './report-spans.ts';
 
 const print = (line = '') => console.log(line);
-const scoreUnmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
+const scoreAsUnmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
 
 /** Prints all figures of docs/automod.md. */
 export async function printReport(
@@ -42,26 +42,26 @@ export async function printReport(
   { withCross, withBaseline }: { withCross: boolean; withBaseline: boolean },
 ): Promise<void> {
   const parts = splitExamples(examples);
-  const test = parts.filter(({ corpus, part }) => part === 'test' || heldOut.has(corpus));
+  const test = parts.filter(({ corpus, part }) => part === 'test' || heldOutCorpora.has(corpus));
   const ours = createScorer(model);
-  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : scoreUnmeasured;
+  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : scoreAsUnmeasured;
   await reportHeldOut(test, ours, theirs);
   await reportRanking(test, ours);
   print();
   print('## Talk pages, held-out part');
-  await reportTalk(
+  await reportWikiTalk(
     test.filter(({ corpus }) => corpus === 'wiki'),
     ours,
   );
-  await reportSpans(
+  await reportMarkedSpans(
     test.filter(({ spans }) => spans !== undefined && spans.length > 0),
     createAutomod(readModel(model)),
   );
   await reportOwnSets(createAutomod(readModel(model)), parseLexicon(lexicon));
-  reportFindings(examples);
+  reportAdviceAndLanguages(examples);
   if (!withCross) return;
   await reportCrossCorpora(examples, lexicon);
-  await reportSwapped(examples, lexicon);
+  await reportSwappedHeldOut(examples, lexicon);
 }
 
 async function reportHeldOut(
@@ -80,18 +80,18 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
     '| Corpus | Texts | AUC | their difference, 95 % | F1 at 0.5 | F1 at the default | macro-F1 at the default | best F1 |',
   );
   for (const task of tasks) {
-    for (const corpus of measuredCorpora[task]) {
+    for (const corpus of measuredCorporaByTask[task]) {
       const texts = test.filter((example) => example.corpus === corpus);
       const scored = [
-        await scoreAll(texts, task, ours),
-        await scoreAll(texts, task, theirs),
+        await scoreLabelledExamples(texts, task, ours),
+        await scoreLabelledExamples(texts, task, theirs),
       ] as const;
-      const [a = [], b = []] = scored.map((scores) => computeFigures(scores, task));
+      const [a = [], b = []] = scored.map((scores) => formatTaskMeasures(scores, task));
       const [area, ...others] = a.map((x, i) => `${x} / ${b[i]}`);
       const { low, high } =
-        theirs === scoreUnmeasured
+        theirs === scoreAsUnmeasured
           ? { low: Number.NaN, high: Number.NaN }
-          : areaDifference(...scored);
+          : aucDifferenceInterval(...scored);
       const cells = [area, `${formatNumber(low)} to ${formatNumber(high)}`, ...others];
       print(`| ${corpus} (${task}) | ${texts.length} | ${cells.join(' | ')} |`);
     }
@@ -103,11 +103,11 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
       (example) =>
         example.corpus === corpus && example.spam === false && example.offensive === false,
     );
-    const a = await calledShares(
+    const a = await formatSharesAboveThreshold(
       texts.map(({ text }) => text),
       ours,
     );
-    const b = await calledShares(
+    const b = await formatSharesAboveThreshold(
       texts.map(({ text }) => text),
       theirs,
     );
@@ -115,21 +115,26 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
   }
 }
 
-function computeFigures(scored: readonly Scored[], task: Task): string[] {
+function formatTaskMeasures(scored: readonly ScoredLabel[], task: Task): string[] {
   return [
-    areaUnderCurve(scored),
+    areaUnderRocCurve(scored),
     computeF1(scored, 0.5),
     computeF1(scored, recommendedThresholds[task]),
-    macroF1(scored, recommendedThresholds[task]),
-    bestF1(scored).f1,
+    computeMacroF1(scored, recommendedThresholds[task]),
+    findBestF1Threshold(scored).f1,
   ].map(formatNumber);
 }
 
 async function reportCalibration(test: readonly Example[], ours: ScoreText) {
   for (const task of tasks) {
-    const trained = new Set<string>([...measuredCorpora[task], 'supplement', 'gard', 'meqsum']);
+    const trained = new Set<string>([
+      ...measuredCorporaByTask[task],
+      'supplement',
+      'gard',
+      'meqsum',
+    ]);
     const texts = test.filter(({ corpus }) => trained.has(corpus));
-    const { bins, error } = measureReliability(await scoreAll(texts, task, ours));
+    const { bins, error } = measureReliability(await scoreLabelledExamples(texts, task, ours));
     print();
     print(`## Calibration, ${task}: expected error ${error.toFixed(3)}`);
     for (const { from, count, meanPredicted, observedShare } of bins) {
@@ -145,7 +150,10 @@ async function reportRegressionSets(ours: ScoreText, theirs: ScoreText) {
   print('## Own sets, called spam | offensive | either: the model / the baseline');
   for (const name of ['benign-health', 'mild', 'hard-spam', 'hard-offensive'] as const) {
     const texts = readEvaluationSet(name);
-    const [a, b] = [await calledShares(texts, ours), await calledShares(texts, theirs)];
+    const [a, b] = [
+      await formatSharesAboveThreshold(texts, ours),
+      await formatSharesAboveThreshold(texts, theirs),
+    ];
     print(`| ${name} | ${texts.length} | ${a.map((x, i) => `${x} / ${b[i]}`).join(' | ')} |`);
   }
 }

@@ -12,13 +12,13 @@ const [contextFactor, wordFactor] = [0x9e3779b1 | 0, 0x85ebca6b | 0];
  * Seeds that give each kind of feature its own bucket for the same word. Plain constants on
  * purpose: as properties of an object they kept V8 from optimising the loop.
  */
-const featureKind = (number: number) => Math.imul(number << 8, wordFactor);
+const featureKindSeed = (number: number) => Math.imul(number << 8, wordFactor);
 const [alone, afterWord, inMood, afterRole, inTense] = [
-  featureKind(1),
-  featureKind(2),
-  featureKind(3),
-  featureKind(4),
-  featureKind(5),
+  featureKindSeed(1),
+  featureKindSeed(2),
+  featureKindSeed(3),
+  featureKindSeed(4),
+  featureKindSeed(5),
 ];
 
 /**
@@ -49,11 +49,13 @@ export class HarmFeatures {
         const hash = ints[row + wordField.hash] as number;
         const whom = negated * 8 + person;
         const wordPart = Math.imul(hash, wordFactor);
-        buckets[count] = harmBucket(contextFactor ^ (wordPart + alone));
-        buckets[count + 1] = harmBucket(hashContext(previous) ^ (wordPart + afterWord));
-        buckets[count + 2] = harmBucket(hashContext(mood * 16 + whom) ^ (wordPart + inMood));
-        buckets[count + 3] = harmBucket(hashContext(role) ^ (wordPart + afterRole));
-        buckets[count + 4] = harmBucket(hashContext(tense * 16 + whom) ^ (wordPart + inTense));
+        buckets[count] = hashToHarmBucket(contextFactor ^ (wordPart + alone));
+        buckets[count + 1] = hashToHarmBucket(hashContext(previous) ^ (wordPart + afterWord));
+        buckets[count + 2] = hashToHarmBucket(hashContext(mood * 16 + whom) ^ (wordPart + inMood));
+        buckets[count + 3] = hashToHarmBucket(hashContext(role) ^ (wordPart + afterRole));
+        buckets[count + 4] = hashToHarmBucket(
+          hashContext(tense * 16 + whom) ^ (wordPart + inTense),
+        );
         count += bucketsPerWord;
         previous = hash;
         const roles = ints[row + wordField.roles] as number;
@@ -92,7 +94,7 @@ function hashContext(context: number): number {
   return Math.imul((context + 1) | 0, contextFactor);
 }
 
-function harmBucket(mixed: number): number {
+function hashToHarmBucket(mixed: number): number {
   const once = mixed ^ (mixed >>> 15);
   const twice = Math.imul(once, 0x2c1b3c6d);
   return (twice ^ (twice >>> 13)) & (harmBucketCount - 1);

@@ -3,41 +3,44 @@ import { readHtml } from '../text/read-html.ts';
 import { languageWords, lettersByLanguage, tellingLetters } from './languages.ts';
 
 /** Longer texts are judged by their beginning. */
-const maxReadLength = 6_000;
-const maxJudgedLength = 2_000;
-/** Lower scores say too little: a name, one word that is also English. */
-const minScore = 1.2;
-const minCoverage = 0.2;
+const maxReadHtmlLength = 6_000;
+const maxJudgedTextLength = 2_000;
+/** A name, or one word that is also English, scores less. */
+const minLanguageScore = 1.2;
+const minLanguageScorePerWord = 0.2;
 const minLeadOverEnglish = 1.6;
-const minShareOfScript = 0.5;
-const minLettersOfScript = 4;
+const minShareOfScriptLetters = 0.5;
+const minScriptLetters = 4;
 const english = 'en';
 
 const addressPattern = /\bhttps?:\S+|\bwww\.\S+|[@#]\w+/g;
 const wordPattern = /\p{L}+(?:['’]\p{L}+)*/gu;
 const contractionPattern = /['’](?:t|s|m|re|ve|ll|d)$/;
 
-const votesByGram = countVotes();
+const votesByGram = createVotesByGram();
 
 /**
- * ISO 639-1 code of the language of a text that is not English, the only language whose spam and
- * offence automod reads. Undefined for English, and where too few words tell.
+ * Finds the language of a text that is not in English, as ISO 639-1 code: automod reads spam and
+ * offence in English only. Undefined for English, and where too few words tell.
  */
 export function findUnreadLanguage(html: string): string | undefined {
-  return findLanguage(readHtml(html.slice(0, maxReadLength)).text);
+  return findForeignLanguage(readHtml(html.slice(0, maxReadHtmlLength)).text);
 }
 
-/** The same for plain text. */
-export function findLanguage(text: string): string | undefined {
-  const beginning = text.slice(0, maxJudgedLength).replace(addressPattern, ' ').normalize('NFC');
-  return findScript(beginning) ?? findLanguageByWords(beginning);
+/** Finds the language of a plain text; undefined for English, and where too few words tell. */
+export function findForeignLanguage(text: string): string | undefined {
+  const beginning = text
+    .slice(0, maxJudgedTextLength)
+    .replace(addressPattern, ' ')
+    .normalize('NFC');
+  return findLanguageByScript(beginning) ?? findLanguageByWords(beginning);
 }
 
-/** May be a letter of one of the scripts. Hardly any text has one. */
-const mayBeScript = /[\u0370-\u1fff\u2100-\uffff]/;
+/** Quick first test: hardly any text has a letter of another script. */
+const mayBeForeignScript = /[\u0370-\u1fff\u2100-\uffff]/;
 
-function findScript(text: string): string | undefined {
-  if (!mayBeScript.test(text)) return undefined;
+function findLanguageByScript(text: string): string | undefined {
+  if (!mayBeForeignScript.test(text)) return undefined;
   const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
   if (letterCount === 0) return undefined;
   let count = 0;
@@ -47,15 +50,15 @@ function findScript(text: string): string | undefined {
     if (found > 0) first ??= language;
     count += found;
   }
-  if (count < minLettersOfScript || count < minShareOfScript * letterCount) return undefined;
+  if (count < minScriptLetters || count < minShareOfScriptLetters * letterCount) return undefined;
   // Look-alike letters of another script are a disguise that automod reads as English.
-  const isDisguise = (sumVotes(fold(text).text).get(english) ?? 0) >= minScore;
+  const isDisguise = (sumVotesByLanguage(fold(text).text).get(english) ?? 0) >= minLanguageScore;
   return isDisguise ? undefined : first;
 }
 
 function findLanguageByWords(text: string): string | undefined {
   const lower = text.toLowerCase();
-  const scores = sumVotes(lower);
+  const scores = sumVotesByLanguage(lower);
   const wordCount = lower.match(wordPattern)?.length ?? 0;
   for (const { language, letters, weight } of tellingLetters) {
     if (letters.test(lower)) scores.set(language, (scores.get(language) ?? 0) + weight);
@@ -65,14 +68,14 @@ function findLanguageByWords(text: string): string | undefined {
     if (score > (scores.get(best) ?? 0)) best = language;
   }
   const score = scores.get(best) ?? 0;
-  if (best === english || score < minCoverage * wordCount) return undefined;
+  if (best === english || score < minLanguageScorePerWord * wordCount) return undefined;
   const englishScore = scores.get(english) ?? 0;
   const isPlain = englishScore === 0 && wordCount <= 3 && score >= 1;
-  const isClear = score >= minScore && score >= minLeadOverEnglish * englishScore;
+  const isClear = score >= minLanguageScore && score >= minLeadOverEnglish * englishScore;
   return isPlain || isClear ? best : undefined;
 }
 
-function sumVotes(lower: string): Map<string, number> {
+function sumVotesByLanguage(lower: string): Map<string, number> {
   const scores = new Map<string, number>();
   for (const found of lower.match(wordPattern) ?? []) {
     if (contractionPattern.test(found)) {
@@ -90,8 +93,8 @@ function sumVotes(lower: string): Map<string, number> {
   return scores;
 }
 
-/** Words of several languages count the less, the more languages have them. */
-function countVotes(): ReadonlyMap<string, readonly (readonly [string, number])[]> {
+/** A word of several languages counts the less for each, the more of them have it. */
+function createVotesByGram(): ReadonlyMap<string, readonly (readonly [string, number])[]> {
   const languagesOf = new Map<string, Set<string>>();
   for (const [language, words] of Object.entries(languageWords)) {
     for (const word of words.split(' ')) {

@@ -9,45 +9,48 @@ export function toLogOdds(probability: number): number {
   return log(probability / (1 - probability));
 }
 
-export function combineScores(
+export function combineWindowAndWholeScore(
   { window, whole, length, offset }: MixWeights,
   worst: number,
   terms: number,
   windows = 1,
 ): number {
   const sum = window * worst + whole * terms + offset;
-  return windows === 1 ? sum : sum - length * logOfWindows(windows);
+  return windows === 1 ? sum : sum - length * logOfWindowCount(windows);
 }
 
-/** More windows than this make a text no more likely to have a bad one by chance. */
+/** Further windows are not counted: they make it no more likely that one is bad by chance. */
 const maxCountedWindows = 6;
 
-export function logOfWindows(windows: number): number {
+export function logOfWindowCount(windows: number): number {
   return log(Math.min(windows, maxCountedWindows));
 }
 
 /** Above the bar scores rise more slowly, so that few texts count as almost certain. */
-export function flattenAboveBar({ bar, slope }: MixWeights, score: number): number {
+export function flattenScoreAboveBar({ bar, slope }: MixWeights, score: number): number {
   return score > bar ? bar + slope * (score - bar) : score;
 }
 
-/** Harm is called wrongly too often to be almost certain, however high its score. */
-const [harmSlope, maxHarm] = [0.25, toLogOdds(0.85)];
+/** Limits harm, which is called wrongly too often to be almost certain. */
+const [harmSlopeAboveBar, maxHarmLogOdds] = [0.25, toLogOdds(0.85)];
 
-export function flattenHarm({ bar }: MixWeights, harm: number): number {
-  return harm > bar ? Math.min(bar + harmSlope * (harm - bar), maxHarm) : harm;
+export function flattenHarmAboveBar({ bar }: MixWeights, harm: number): number {
+  return harm > bar ? Math.min(bar + harmSlopeAboveBar * (harm - bar), maxHarmLogOdds) : harm;
 }
 
-/** Share of the log-odds above `maxHarm` that counts. */
-const certainSlope = 0.4;
+/** Share of the log-odds above `maxHarmLogOdds` that counts. */
+const slopeAboveMaxHarm = 0.4;
 
-/** Saves scores of 0.9 and more for insults that readers agree on, without changing the order of texts. */
-export function flattenCertainty(probability: number): number {
-  const above = toLogOdds(probability) - maxHarm;
-  return above > 0 ? toProbability(maxHarm + certainSlope * above) : probability;
+/**
+ * Flattens high probabilities without changing the order of texts, so that 0.9 and more is left for
+ * insults that readers agree on.
+ */
+export function flattenHighProbability(probability: number): number {
+  const above = toLogOdds(probability) - maxHarmLogOdds;
+  return above > 0 ? toProbability(maxHarmLogOdds + slopeAboveMaxHarm * above) : probability;
 }
 
-const steepness = 3;
+const slopeBelowBar = 3;
 
 /**
  * Score of a text by its worst window alone, so that nobody can hide behind harmless words. Long
@@ -55,5 +58,5 @@ const steepness = 3;
  */
 export function worstWindowScore({ slack, most, bar }: MixWeights, standalone: number): number {
   const lift = Math.min(standalone - slack, most);
-  return lift < bar ? bar - steepness * (bar - lift) : lift;
+  return lift < bar ? bar - slopeBelowBar * (bar - lift) : lift;
 }

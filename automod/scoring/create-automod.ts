@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AimScorer, shippedAimScorer } from '../aim/aim-scorer.ts';
-import { leastAimThatMatters, minScoreToRaise, weighAim } from '../aim/weigh-aim.ts';
-import { findLanguage } from '../language/find-unread-language.ts';
+import { adjustOffenceByAim, minAimWithEffect, minScoreToRaise } from '../aim/weigh-aim.ts';
+import { findForeignLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
 import type { Automod, TextScore } from '../text-scores.ts';
-import { flattenCertainty, toLogOdds } from './combine-scores.ts';
+import { flattenHighProbability, toLogOdds } from './combine-scores.ts';
 import type { Model } from './model.ts';
 import { LazyScore, TextScorer } from './text-scorer.ts';
 import { WindowScorer } from './window-scorer.ts';
@@ -27,7 +27,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
       return {
         modelVersion: model.version,
         spam: scorer.result(0),
-        offensive: new LazyScore(flattenCertainty(offensive.prob), () => offensive.words),
+        offensive: new LazyScore(flattenHighProbability(offensive.prob), () => offensive.words),
         care: scorer.careResult(),
       };
     },
@@ -44,10 +44,11 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
     return scorer;
   }
 
-  /** 'Die' urges someone in English and is an article in German. */
+  /** Scores again without the German article 'die', which in English urges someone to die. */
   async function withoutGermanArticle(source: HtmlText, offensive: TextScore): Promise<TextScore> {
-    if (offensive.prob < minArticleScore || !/\bdie\b/i.test(source.text)) return offensive;
-    if (findLanguage(source.text) !== 'de') return offensive;
+    if (offensive.prob < minScoreForGermanArticle || !/\bdie\b/i.test(source.text))
+      return offensive;
+    if (findForeignLanguage(source.text) !== 'de') return offensive;
     const text = source.text.replace(/\bdie\b/gi, 'das');
     const again = (await scoreText({ ...source, text })).result(1);
     return again.prob < offensive.prob ? again : offensive;
@@ -55,19 +56,19 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
 
   /** Moves the score of a text that swears by the target of the swearing. */
   function weighTarget(source: HtmlText, scorer: TextScorer, offensive: TextScore): TextScore {
-    if (offensive.prob < minScoreToRaise || source.text.length > maxAimedLength) return offensive;
+    if (offensive.prob < minScoreToRaise || source.text.length > maxLengthForAim) return offensive;
     const { chunk } = windowScorer;
     chunk.fill(source.text, []);
     aimScorer ??= shippedAimScorer();
-    const least = leastAimThatMatters(offensive.prob);
+    const least = minAimWithEffect(offensive.prob);
     const aim = aimScorer.score(source.text, chunk.tokens, toLogOdds(offensive.prob), least);
     if (aim === undefined) return offensive;
-    const weighed = weighAim(offensive.prob, aim, scorer.harmScore());
+    const weighed = adjustOffenceByAim(offensive.prob, aim, scorer.harmScore());
     return new LazyScore(weighed, () => offensive.words);
   }
 }
 
-/** Lowest score at which a German article matters. */
-const minArticleScore = 0.3;
-/** In longer texts padding could hide abuse. */
-const maxAimedLength = 2_500;
+/** Lower scores are not checked for the German article. */
+const minScoreForGermanArticle = 0.3;
+/** Longer texts are not adjusted by their aim, because padding could hide abuse. */
+const maxLengthForAim = 2_500;

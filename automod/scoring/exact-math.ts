@@ -1,4 +1,4 @@
-const bits = new DataView(new ArrayBuffer(8));
+const doubleBits = new DataView(new ArrayBuffer(8));
 /**
  * ln 2 in two parts: `high` has few bits, so that its products with small integers are exact. `low`
  * is the rest.
@@ -17,16 +17,16 @@ export function exp(x: number): number {
   const r = x - k * high - k * low;
   let sum = 1;
   for (let i = 15; i > 0; i--) sum = 1 + (r * sum) / i;
-  bits.setUint32(0, (k + 1023) << 20);
-  bits.setUint32(4, 0);
-  return sum * bits.getFloat64(0);
+  doubleBits.setUint32(0, (k + 1023) << 20);
+  doubleBits.setUint32(4, 0);
+  return sum * doubleBits.getFloat64(0);
 }
 
 export function log(x: number): number {
-  bits.setFloat64(0, x);
-  let exponent = ((bits.getUint32(0) >>> 20) & 0x7ff) - 1022;
-  bits.setUint32(0, (bits.getUint32(0) & 0x000fffff) | (1022 << 20));
-  let part = bits.getFloat64(0);
+  doubleBits.setFloat64(0, x);
+  let exponent = ((doubleBits.getUint32(0) >>> 20) & 0x7ff) - 1022;
+  doubleBits.setUint32(0, (doubleBits.getUint32(0) & 0x000fffff) | (1022 << 20));
+  let part = doubleBits.getFloat64(0);
   if (part < sqrtHalf) {
     part *= 2;
     exponent--;
@@ -38,4 +38,4 @@ export function log(x: number): number {
   return exponent * high + (2 * s * sum + exponent * low);
 }
 
-export const logOfCount = Float64Array.from({ length: 8 }, (_, n) => log(1 + n) / log(2));
+export const log2OfOnePlus = Float64Array.from({ length: 8 }, (_, n) => log(1 + n) / log(2));

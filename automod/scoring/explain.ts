@@ -9,10 +9,10 @@ export interface WordWeight {
   weight: number;
 }
 
-const maxWords = 8;
-const minWeight = 0.1;
+const maxExplainedWords = 8;
+const minExplainedWeight = 0.1;
 const maxWordLength = 200;
-const features = new WindowFeatures();
+const windowFeatures = new WindowFeatures();
 
 /**
  * Contribution of each word to a window's score. These are the weights themselves, so the
@@ -25,12 +25,12 @@ export function explainWindow(
   window: Window,
   { text, hidden }: { text: string; hidden: number },
 ): WordWeight[] {
-  features.read(chunk, window, hidden);
-  const shares = tokenShares(model, task, chunk.tokens.length);
-  return sumByWord(text, chunk, window.from, shares.subarray(window.from, window.to));
+  windowFeatures.read(chunk, window, hidden);
+  const shares = computeTokenShares(model, task, chunk.tokens.length);
+  return sumSharesByWord(text, chunk, window.from, shares.subarray(window.from, window.to));
 }
 
-export function sumByWord(
+export function sumSharesByWord(
   text: string,
   { tokens }: Chunk,
   first: number,
@@ -46,9 +46,13 @@ export function sumByWord(
   return Array.from(words, ([word, weight]) => ({ word, weight }));
 }
 
-function tokenShares({ rows, scorers }: Model, task: 0 | 1, tokenCount: number): Float64Array {
+function computeTokenShares(
+  { rows, scorers }: Model,
+  task: 0 | 1,
+  tokenCount: number,
+): Float64Array {
   const { window, whole, mix, signals } = scorers[task];
-  const { buckets, tokens, ends } = features;
+  const { buckets, tokens, ends } = windowFeatures;
   const all = task === 0 ? ends[3] : ends[1];
   const inWords = (i: number) => i < ends[0] || (i >= ends[1] && i < ends[2]);
   const words = ends[0] + (task === 0 ? ends[2] - ends[1] : 0);
@@ -69,8 +73,8 @@ function tokenShares({ rows, scorers }: Model, task: 0 | 1, tokenCount: number):
       weight * (inWords(i) ? wordScale : gramScale) + (rows[row] as number) * term * termScale;
     shares[tokens[i] as number] = (shares[tokens[i] as number] as number) + share;
   }
-  features.signals.forEach((value, i) => {
-    const owner = features.owners[i] as number;
+  windowFeatures.signals.forEach((value, i) => {
+    const owner = windowFeatures.owners[i] as number;
     const share = mix.window * value * (signals[i] as number);
     if (owner >= 0) shares[owner] = (shares[owner] as number) + share;
   });
@@ -80,7 +84,7 @@ function tokenShares({ rows, scorers }: Model, task: 0 | 1, tokenCount: number):
 export function strongestWords(words: Iterable<WordWeight>): WordWeight[] {
   const largest = new Map<string, number>();
   for (const { word, weight } of words) {
-    if (word === '' || weight < minWeight) continue;
+    if (word === '' || weight < minExplainedWeight) continue;
     largest.set(word, Math.max(weight, largest.get(word) ?? 0));
   }
   return Array.from(largest, ([word, weight]) => ({
@@ -88,5 +92,5 @@ export function strongestWords(words: Iterable<WordWeight>): WordWeight[] {
     weight: Math.round(weight * 1000) / 1000,
   }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-    .slice(0, maxWords);
+    .slice(0, maxExplainedWords);
 }

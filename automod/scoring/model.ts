@@ -93,33 +93,36 @@ export function packWeights(bias: number, weights: ArrayLike<number>): PackedWei
     const weight = weights[i] ?? 0;
     packed[i] = 128 + Math.sign(weight) * Math.round(127 * Math.sqrt(Math.abs(weight) / largest));
   }
-  return packedWeights(bias, packed, largest);
+  return withWeightTable(bias, packed, largest);
 }
 
-export function packedWeights(bias: number, packed: Uint8Array, largest: number): PackedWeights {
-  return { bias, packed, weightOf: createWeightTable(largest) };
+export function withWeightTable(bias: number, packed: Uint8Array, largest: number): PackedWeights {
+  return { bias, packed, weightOf: createWeightByByte(largest) };
 }
 
 export function unpackWeights({ packed, weightOf }: PackedWeights): Float64Array {
   return Float64Array.from(packed, (byte) => weightOf[byte] as number);
 }
 
-function createWeightTable(largest: number): Float64Array {
+function createWeightByByte(largest: number): Float64Array {
   return Float64Array.from({ length: 256 }, (_, byte) => {
     const root = (byte - 128) / 127;
     return Math.sign(root) * root * root * largest;
   });
 }
 
-interface Scale {
+interface StoredWeightScale {
   bias: number;
   largest: number;
 }
 
 interface ModelHeader extends ModelWords {
   version: string;
-  tasks: Record<Task, { window: Scale; whole: Scale; mix: MixWeights; signals: number[] }>;
-  harm: Scale;
+  tasks: Record<
+    Task,
+    { window: StoredWeightScale; whole: StoredWeightScale; mix: MixWeights; signals: number[] }
+  >;
+  harm: StoredWeightScale;
 }
 
 /**
@@ -134,7 +137,7 @@ export function writeModel(
   scorers: Record<Task, TaskWeights<PackedWeights>>,
   harm: HarmWeights,
 ): Buffer {
-  const scaleOf = ({ bias, weightOf }: PackedWeights): Scale => ({
+  const scaleOf = ({ bias, weightOf }: PackedWeights): StoredWeightScale => ({
     bias,
     largest: weightOf[255] ?? 0,
   });
@@ -173,9 +176,9 @@ export function readModel(file: Uint8Array): Model {
     }
     at += bucketCount;
   };
-  const takeTerms = ({ bias, largest }: Scale, column: number): WeightColumn => {
+  const takeTerms = ({ bias, largest }: StoredWeightScale, column: number): WeightColumn => {
     takeColumn(column);
-    return { bias, column, weightOf: createWeightTable(largest) };
+    return { bias, column, weightOf: createWeightByByte(largest) };
   };
   takeColumn(0);
   const takeScorer = (task: Task, column: number): TaskWeights => {
@@ -186,6 +189,6 @@ export function readModel(file: Uint8Array): Model {
   const scorers = [takeScorer('spam', 1), takeScorer('offensive', 3)] as const;
   const { bias, largest } = header.harm;
   const packed = Uint8Array.from(bytes.subarray(at, at + harmBucketCount));
-  const harm = { bias, packed, weightOf: createWeightTable(largest) };
+  const harm = { bias, packed, weightOf: createWeightByByte(largest) };
   return { version: header.version, book: createWordBook(header), rows, scorers, harm };
 }

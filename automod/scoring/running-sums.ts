@@ -2,16 +2,22 @@ import type { Chunk } from '../tokens/chunk.ts';
 import { isContact, kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import type { WordFeatures } from '../words/word-features.ts';
-import { doublesPerWord, intsPerWord, sumsOffset, trait, wordField } from '../words/word-rows.ts';
+import {
+  doublesPerWord,
+  intsPerWord,
+  weightSumsOffset,
+  wordField,
+  wordTrait,
+} from '../words/word-rows.ts';
 import { bytesPerBucket, type Model } from './model.ts';
-import { nextVisit } from './window-features.ts';
+import { nextVisitMark } from './window-features.ts';
 
 /**
  * Column offsets: first the sums over all tokens (spam), then those without contacts (offensive).
  * Each has counts of words and n-grams, squared term length, and sums of words, n-grams and terms.
  */
-export const column = { all: 0, own: 6, words: 12, signalTokens: 13 } as const;
-export const columnCount = 14;
+export const sumColumn = { all: 0, own: 6, words: 12, signalTokens: 13 } as const;
+export const sumColumnCount = 14;
 
 /**
  * Prefix sums over the tokens of a chunk: a window is the difference of two rows, less its repeated
@@ -19,7 +25,7 @@ export const columnCount = 14;
  */
 export class RunningSums {
   private readonly model: Model;
-  private sums = new Float64Array(columnCount * 512);
+  private sums = new Float64Array(sumColumnCount * 512);
   /**
    * Tokens whose word occurred before, that earlier position, and the number of repeats before each
    * token.
@@ -60,7 +66,7 @@ export class RunningSums {
   private findRepeatsAndSignals({ book, word, flags, length }: Tokens): void {
     const { repeatCounts, signalCounts, repeats, earlierPositions, signalPositions } = this;
     const { ints } = book.rows;
-    const visit = nextVisit();
+    const visit = nextVisitMark();
     let [repeated, telling] = [0, 0];
     for (let i = 0; i < length; i++) {
       const number = word[i] as number;
@@ -74,11 +80,17 @@ export class RunningSums {
       }
       ints[row + wordField.lastVisit] = visit;
       ints[row + wordField.lastPosition] = i;
-      if ((traits & trait.isSummed) === 0) {
-        sumWord(book.infoAt(number), this.model, book.rows.doubles, doublesPerWord * number);
-        ints[row + wordField.traits] = traits | trait.isSummed;
+      if ((traits & wordTrait.isSummed) === 0) {
+        sumWeightsOfWord(
+          book.infoAt(number),
+          this.model,
+          book.rows.doubles,
+          doublesPerWord * number,
+        );
+        ints[row + wordField.traits] = traits | wordTrait.isSummed;
       }
-      const hasSignal = ((flags[i] as number) & tokenFlag.hasSignal) | (traits & trait.hasSignal);
+      const hasSignal =
+        ((flags[i] as number) & tokenFlag.hasSignal) | (traits & wordTrait.hasSignal);
       if (hasSignal !== 0) signalPositions[telling++] = i;
     }
     repeatCounts[length] = repeated;
@@ -103,13 +115,13 @@ export class RunningSums {
     const { sums, rows, spamWindow, spamWhole, badWindow, badWhole } = this;
     const { kind, word, flags, length } = tokens;
     const { doubles } = tokens.book.rows;
-    sums.fill(0, 0, columnCount);
+    sums.fill(0, 0, sumColumnCount);
     let order = 0;
     let [allWords, allGrams, allSquares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0, 0, 0];
     let [ownWords, ownGrams, ownSquares, badWords, badGrams, badTerms] = [0, 0, 0, 0, 0, 0];
     let [words, telling] = [0, 0];
     for (let i = 0; i < length; i++) {
-      const own = doublesPerWord * (word[i] as number) + sumsOffset;
+      const own = doublesPerWord * (word[i] as number) + weightSumsOffset;
       let buckets = doubles[own] as number;
       let square = doubles[own + 2] as number;
       let spamWord = doubles[own + 3] as number;
@@ -127,7 +139,7 @@ export class RunningSums {
         badTerm += rarity * (badWhole[rows[row + 4] as number] as number);
       }
       const grams = doubles[own + 1] as number;
-      const to = columnCount * (i + 1);
+      const to = sumColumnCount * (i + 1);
       sums[to] = allWords += buckets;
       sums[to + 1] = allGrams += grams;
       sums[to + 2] = allSquares += square;
@@ -156,8 +168,8 @@ export class RunningSums {
   }
 
   private grow(size: number): void {
-    if (size * columnCount <= this.sums.length) return;
-    this.sums = new Float64Array(2 * size * columnCount);
+    if (size * sumColumnCount <= this.sums.length) return;
+    this.sums = new Float64Array(2 * size * sumColumnCount);
     this.repeats = new Int32Array(2 * size);
     this.earlierPositions = new Int32Array(2 * size);
     this.repeatCounts = new Int32Array(2 * size);
@@ -174,9 +186,9 @@ export class RunningSums {
    */
   sumWindow(from: number, to: number, into: Float64Array): number {
     const { sums } = this;
-    const start = columnCount * from;
-    const end = columnCount * to;
-    for (let i = 0; i < columnCount; i++) {
+    const start = sumColumnCount * from;
+    const end = sumColumnCount * to;
+    for (let i = 0; i < sumColumnCount; i++) {
       into[i] = (sums[end + i] as number) - (sums[start + i] as number);
     }
     const { tokens } = this;
@@ -187,7 +199,7 @@ export class RunningSums {
       if ((this.earlierPositions[i] as number) < from) continue;
       const token = this.repeats[i] as number;
       if (tokens.kind[token] === kindCode.word) repeated++;
-      subtractWord(into, tokens, token);
+      subtractRepeatedWord(into, tokens, token);
     }
     return repeated;
   }
@@ -203,14 +215,18 @@ export class RunningSums {
         repeat++;
         continue;
       }
-      if (wasSeen(tokens.infoAt(i))) subtractWord(from, tokens, i);
+      if (wasSeen(tokens.infoAt(i))) subtractRepeatedWord(from, tokens, i);
     }
   }
 }
 
-function subtractWord(sums: Float64Array, { book, kind, word }: Tokens, token: number): void {
+function subtractRepeatedWord(
+  sums: Float64Array,
+  { book, kind, word }: Tokens,
+  token: number,
+): void {
   const { doubles } = book.rows;
-  const own = doublesPerWord * (word[token] as number) + sumsOffset;
+  const own = doublesPerWord * (word[token] as number) + weightSumsOffset;
   for (let i = 0; i < 6; i++) sums[i] = (sums[i] as number) - (doubles[own + i] as number);
   if (isContact(kind[token] as number)) return;
   for (let i = 0; i < 3; i++) {
@@ -219,7 +235,7 @@ function subtractWord(sums: Float64Array, { book, kind, word }: Tokens, token: n
   }
 }
 
-function sumWord(
+function sumWeightsOfWord(
   word: WordFeatures,
   { rows, scorers }: Model,
   into: Float64Array,
@@ -229,7 +245,7 @@ function sumWord(
   const [spamWindow, spamWhole] = [spam.window.weightOf, spam.whole.weightOf];
   const [badWindow, badWhole] = [offensive.window.weightOf, offensive.whole.weightOf];
   const { buckets, wordCount, totalCount } = word.writeBuckets();
-  const own = row + sumsOffset;
+  const own = row + weightSumsOffset;
   into[own] = wordCount;
   into[own + 1] = totalCount - wordCount;
   let squares = 0;

@@ -1,15 +1,15 @@
 import { kindCode, tokenFlag, tokenKinds } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { isCheapDomain, isShortener } from '../words/link-traits.ts';
-import { intsPerWord, trait, wordField } from '../words/word-rows.ts';
-import { logOfCount } from './exact-math.ts';
+import { isCheapDomainFlag, isShortenerFlag } from '../words/link-traits.ts';
+import { intsPerWord, wordField, wordTrait } from '../words/word-rows.ts';
+import { log2OfOnePlus } from './exact-math.ts';
 import {
   amountShift,
-  isBad,
-  isSevere,
+  isBadFlag,
+  isSevereFlag,
   noSignal,
   type SignalName,
-  signalIndex,
+  signalIndexByName,
   signalNames,
 } from './signal-codes.ts';
 
@@ -17,18 +17,18 @@ import {
  * Signals whose weight may be negative. All others can only raise a score: disguises, shouting or a
  * link never make a text innocent.
  */
-const mayLower: Record<'spam' | 'offensive', ReadonlySet<SignalName>> = {
+const signalsThatMayLowerScore: Record<'spam' | 'offensive', ReadonlySet<SignalName>> = {
   spam: new Set<SignalName>(['question', 'number', 'mild', 'short', 'medium']),
   offensive: new Set<SignalName>(['number', 'bait', 'short', 'medium']),
 };
 
-export function lowestWeight(task: 'spam' | 'offensive', signal: number): number {
+export function minWeightOfSignal(task: 'spam' | 'offensive', signal: number): number {
   const name = signalNames[signal];
-  return name && mayLower[task].has(name) ? Number.NEGATIVE_INFINITY : 0;
+  return name && signalsThatMayLowerScore[task].has(name) ? Number.NEGATIVE_INFINITY : 0;
 }
 
 export function lengthSignal(wordCount: number): number {
-  return wordCount <= 3 ? signalIndex.short : signalIndex.medium;
+  return wordCount <= 3 ? signalIndexByName.short : signalIndexByName.medium;
 }
 
 interface WindowTotals {
@@ -38,7 +38,7 @@ interface WindowTotals {
   hiddenElementCount: number;
 }
 
-let presentSignals = 0;
+let presentSignalBits = 0;
 
 /**
  * Writes the signals of a window to `values` and the first token of each to `owners`. `positions`
@@ -54,7 +54,7 @@ export function readSignals(
   values: Float64Array,
   owners: Int32Array,
 ): number {
-  presentSignals = 0;
+  presentSignalBits = 0;
   let lastYou = -10;
   let lastListed = -10;
   let lastSevere = false;
@@ -71,32 +71,34 @@ export function readSignals(
       if (kind === kindCode.sign) {
         addToSignal(values, owners, signal & noSignal, i, signal >> amountShift);
       } else if (kind === kindCode.url) addLinkSignals(tokens, i, values, owners);
-      else addToSignal(values, owners, kindSignals[kind] as number, i);
+      else addToSignal(values, owners, signalByTokenKind[kind] as number, i);
       continue;
     }
     const traits = ints[row + wordField.traits] as number;
-    const isListed = (traits & trait.isListed) !== 0;
+    const isListed = (traits & wordTrait.isListed) !== 0;
     if ((shown & tokenFlag.isCapitals) !== 0) {
       capitals++;
-      addToSignal(values, owners, signalIndex.capitals, i);
+      addToSignal(values, owners, signalIndexByName.capitals, i);
     }
-    if ((shown & tokenFlag.isStyled) !== 0) addToSignal(values, owners, signalIndex.styled, i);
+    if ((shown & tokenFlag.isStyled) !== 0)
+      addToSignal(values, owners, signalIndexByName.styled, i);
     if ((shown & tokenFlag.isDisguised) !== 0) {
       addToSignal(
         values,
         owners,
-        isListed ? signalIndex['disguised listed'] : signalIndex.disguised,
+        isListed ? signalIndexByName['disguised listed'] : signalIndexByName.disguised,
         i,
       );
     }
-    if ((traits & trait.hasSignal) === 0) continue;
-    if ((traits & trait.isMessenger) !== 0) addToSignal(values, owners, signalIndex.handle, i);
-    if ((traits & trait.isYou) !== 0) lastYou = i;
+    if ((traits & wordTrait.hasSignal) === 0) continue;
+    if ((traits & wordTrait.isMessenger) !== 0)
+      addToSignal(values, owners, signalIndexByName.handle, i);
+    if ((traits & wordTrait.isYou) !== 0) lastYou = i;
     if (isListed) {
       if ((signal & noSignal) !== noSignal) addToSignal(values, owners, signal & noSignal, i);
-      if ((signal & isBad) !== 0) {
+      if ((signal & isBadFlag) !== 0) {
         lastListed = i;
-        lastSevere = (signal & isSevere) !== 0;
+        lastSevere = (signal & isSevereFlag) !== 0;
       }
     }
     const isNear = lastYou >= 0 && lastListed >= 0 && Math.abs(lastYou - lastListed) <= 4;
@@ -104,12 +106,12 @@ export function readSignals(
       addToSignal(
         values,
         owners,
-        lastSevere ? signalIndex['at you severe'] : signalIndex['at you'],
+        lastSevere ? signalIndexByName['at you severe'] : signalIndexByName['at you'],
         lastListed,
       );
     }
   }
-  return finishSignals(values, capitals, totals);
+  return completeSignals(values, capitals, totals);
 }
 
 function addToSignal(
@@ -119,60 +121,63 @@ function addToSignal(
   token: number,
   by = 1,
 ) {
-  if ((presentSignals & (1 << signal)) !== 0) {
+  if ((presentSignalBits & (1 << signal)) !== 0) {
     values[signal] = (values[signal] as number) + by;
     return;
   }
-  presentSignals |= 1 << signal;
+  presentSignalBits |= 1 << signal;
   values[signal] = by;
   owners[signal] = token;
 }
 
-const kindSignals = tokenKinds.map(
-  (kind) => (signalIndex as Partial<Record<string, number>>)[kind],
+const signalByTokenKind = tokenKinds.map(
+  (kind) => (signalIndexByName as Partial<Record<string, number>>)[kind],
 );
 
 function addLinkSignals(tokens: Tokens, i: number, values: Float64Array, owners: Int32Array): void {
   const { linkTraits } = tokens.infoAt(i);
   const hides = ((tokens.flags[i] as number) & tokenFlag.isDisguised) !== 0;
-  addToSignal(values, owners, signalIndex.links, i);
-  if (linkTraits & isShortener) addToSignal(values, owners, signalIndex.shortener, i);
-  if (linkTraits & isCheapDomain) addToSignal(values, owners, signalIndex['cheap domain'], i);
-  if (hides) addToSignal(values, owners, signalIndex['link hides'], i);
+  addToSignal(values, owners, signalIndexByName.links, i);
+  if (linkTraits & isShortenerFlag) addToSignal(values, owners, signalIndexByName.shortener, i);
+  if (linkTraits & isCheapDomainFlag)
+    addToSignal(values, owners, signalIndexByName['cheap domain'], i);
+  if (hides) addToSignal(values, owners, signalIndexByName['link hides'], i);
 }
 
-function finishSignals(
+function completeSignals(
   values: Float64Array,
   capitals: number,
   { wordCount, distinctWordCount, tokenCount, hiddenElementCount }: WindowTotals,
 ): number {
   const links =
-    (presentSignals & (1 << signalIndex.links)) === 0 ? 0 : (values[signalIndex.links] as number);
-  for (let left = presentSignals; left !== 0; left &= left - 1) {
+    (presentSignalBits & (1 << signalIndexByName.links)) === 0
+      ? 0
+      : (values[signalIndexByName.links] as number);
+  for (let left = presentSignalBits; left !== 0; left &= left - 1) {
     const signal = 31 - Math.clz32(left & -left);
-    values[signal] = logOfCount[Math.min(7, values[signal] as number)] as number;
+    values[signal] = log2OfOnePlus[Math.min(7, values[signal] as number)] as number;
   }
   if (links > 0) {
-    values[signalIndex.link] = 1;
-    values[signalIndex['link share']] = (3 * links) / tokenCount;
-    presentSignals |= (1 << signalIndex.link) | (1 << signalIndex['link share']);
+    values[signalIndexByName.link] = 1;
+    values[signalIndexByName['link share']] = (3 * links) / tokenCount;
+    presentSignalBits |= (1 << signalIndexByName.link) | (1 << signalIndexByName['link share']);
   }
   if (capitals > 0 && wordCount >= 3) {
-    values[signalIndex['capital share']] = capitals / wordCount;
-    presentSignals |= 1 << signalIndex['capital share'];
+    values[signalIndexByName['capital share']] = capitals / wordCount;
+    presentSignalBits |= 1 << signalIndexByName['capital share'];
   }
   if (wordCount >= 12) {
-    values[signalIndex.repetition] = Math.max(0, 0.7 - distinctWordCount / wordCount) * 3;
-    presentSignals |= 1 << signalIndex.repetition;
+    values[signalIndexByName.repetition] = Math.max(0, 0.7 - distinctWordCount / wordCount) * 3;
+    presentSignalBits |= 1 << signalIndexByName.repetition;
   }
   if (hiddenElementCount > 0) {
-    values[signalIndex['invisible element']] = logOfCount[
+    values[signalIndexByName['invisible element']] = log2OfOnePlus[
       Math.min(7, hiddenElementCount)
     ] as number;
-    presentSignals |= 1 << signalIndex['invisible element'];
+    presentSignalBits |= 1 << signalIndexByName['invisible element'];
   }
-  if (wordCount > 12) return presentSignals;
+  if (wordCount > 12) return presentSignalBits;
   const short = lengthSignal(wordCount);
   values[short] = 1;
-  return presentSignals | (1 << short);
+  return presentSignalBits | (1 << short);
 }

@@ -3,13 +3,13 @@ import type { HtmlText, Link } from '../text/read-html.ts';
 import { type Chunk, readChunk } from '../tokens/chunk.ts';
 import type { WordFeatures } from '../words/word-features.ts';
 import {
-  combineScores,
-  flattenAboveBar,
-  flattenHarm,
+  combineWindowAndWholeScore,
+  flattenHarmAboveBar,
+  flattenScoreAboveBar,
   toProbability,
   worstWindowScore,
 } from './combine-scores.ts';
-import { explainWindow, strongestWords, sumByWord, type WordWeight } from './explain.ts';
+import { explainWindow, strongestWords, sumSharesByWord, type WordWeight } from './explain.ts';
 import type { Model } from './model.ts';
 import { WholeTextSums, type WindowScorer } from './window-scorer.ts';
 
@@ -28,7 +28,10 @@ interface ScoredWindow extends ChunkWindow {
 }
 
 export class TextScorer {
-  /** Highest window score per task. `…Alone`: the same with each window scored as a complete text. */
+  /**
+   * Highest window score per task. Fields that end in `Alone` have the highest score of a window
+   * that is scored as if it were the whole text.
+   */
   private spam = Number.NEGATIVE_INFINITY;
   private spamAlone = Number.NEGATIVE_INFINITY;
   private offensive = Number.NEGATIVE_INFINITY;
@@ -49,7 +52,7 @@ export class TextScorer {
     this.model = model;
     this.windowScorer = scoring;
     this.source = read;
-    this.wasSeen = hasSeveralChunks ? createSeenWords() : undefined;
+    this.wasSeen = hasSeveralChunks ? createSeenBeforeCheck() : undefined;
   }
 
   addChunk(start: number, end: number): void {
@@ -77,9 +80,15 @@ export class TextScorer {
       for (const task of [0, 1] as const) {
         const highest = this.worstWindows[task];
         const alone = standalone[task] as number;
-        if (isAmongHighest(highest, alone)) {
+        if (isAmongHighestWindows(highest, alone)) {
           const { start, end } = range;
-          insertWindow(highest, { start, end, from: first, to: last, standalone: alone });
+          insertAmongHighestWindows(highest, {
+            start,
+            end,
+            from: first,
+            to: last,
+            standalone: alone,
+          });
         }
       }
       const harm = windowScorer.harm.score(first, last);
@@ -116,9 +125,11 @@ export class TextScorer {
     const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
     const whole = this.windowScorer.wholeTextScore(this.sums, task);
     const combined =
-      this.windowCount === 1 ? alone : combineScores(mix, worst, whole, this.windowCount);
-    const byWords = flattenAboveBar(mix, Math.max(combined, worstWindowScore(mix, alone)));
-    const harm = task === 1 ? flattenHarm(mix, this.harm) : Number.NEGATIVE_INFINITY;
+      this.windowCount === 1
+        ? alone
+        : combineWindowAndWholeScore(mix, worst, whole, this.windowCount);
+    const byWords = flattenScoreAboveBar(mix, Math.max(combined, worstWindowScore(mix, alone)));
+    const harm = task === 1 ? flattenHarmAboveBar(mix, this.harm) : Number.NEGATIVE_INFINITY;
     const isHarm = harm > byWords;
     const score = isHarm ? harm : byWords;
     return new LazyScore(toProbability(score), () =>
@@ -128,7 +139,7 @@ export class TextScorer {
 
   /** Probability of harm without swear words. */
   harmScore(): number {
-    return toProbability(flattenHarm(this.model.scorers[1].mix, this.harm));
+    return toProbability(flattenHarmAboveBar(this.model.scorers[1].mix, this.harm));
   }
 
   private explainHarm(): WordWeight[] {
@@ -138,7 +149,7 @@ export class TextScorer {
     const text = this.chunkText(start, end);
     chunk.fill(text, this.linksIn(start, end));
     this.windowScorer.prepare(chunk);
-    return strongestWords(sumByWord(text, chunk, from, harm.tokenShares(from, to)));
+    return strongestWords(sumSharesByWord(text, chunk, from, harm.tokenShares(from, to)));
   }
 
   private explain(task: 0 | 1): WordWeight[] {
@@ -155,13 +166,13 @@ export class TextScorer {
   }
 }
 
-function isAmongHighest(highest: readonly ScoredWindow[], standalone: number): boolean {
+function isAmongHighestWindows(highest: readonly ScoredWindow[], standalone: number): boolean {
   const lowest = highest[maxExplainedWindows - 1];
   return !lowest || standalone > lowest.standalone;
 }
 
 /** Inserts by score; among equal scores the earlier window stays first. */
-function insertWindow(highest: ScoredWindow[], window: ScoredWindow): void {
+function insertAmongHighestWindows(highest: ScoredWindow[], window: ScoredWindow): void {
   let at = Math.min(highest.length, maxExplainedWindows - 1);
   for (; at > 0; at--) {
     const lower = highest[at - 1] as ScoredWindow;
@@ -193,7 +204,7 @@ export class LazyScore {
 }
 
 /** Tracks words in a set of its own, because other texts are scored between two chunks. */
-function createSeenWords(): (info: WordFeatures) => boolean {
+function createSeenBeforeCheck(): (info: WordFeatures) => boolean {
   const seen = new Set<string>();
   return ({ word, hash }) => {
     const key = `${word} ${hash}`;

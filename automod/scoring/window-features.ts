@@ -5,11 +5,11 @@ import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { signalNames } from './signal-codes.ts';
 import { readSignals } from './signals.ts';
 
-const capacity = 1 << 14;
+const maxFeaturesOfWindow = 1 << 14;
 let visitCount = 0;
 
 /** Returns a new mark for words seen in this window or text. */
-export function nextVisit(): number {
+export function nextVisitMark(): number {
   visitCount = (visitCount + 1) | 0;
   return visitCount;
 }
@@ -19,8 +19,8 @@ export function nextVisit(): number {
  * `WindowScorer` computes the same sums without listing them.
  */
 export class WindowFeatures {
-  readonly buckets = new Int32Array(capacity);
-  readonly tokens = new Int32Array(capacity);
+  readonly buckets = new Int32Array(maxFeaturesOfWindow);
+  readonly tokens = new Int32Array(maxFeaturesOfWindow);
   readonly ends: [words: number, grams: number, contactWords: number, all: number] = [0, 0, 0, 0];
   readonly signals = new Float64Array(signalNames.length);
   readonly owners = new Int32Array(signalNames.length);
@@ -56,7 +56,7 @@ export class WindowFeatures {
   }
 
   private firstOccurrences({ tokens }: Chunk, { from, to }: Window): number[] {
-    const visit = nextVisit();
+    const visit = nextVisitMark();
     const { ints } = tokens.book.rows;
     const first: number[] = [];
     for (let i = from; i < to; i++) {
@@ -89,7 +89,7 @@ export class WindowFeatures {
   }
 
   private add(bucket: number, token: number): void {
-    if (this.count >= capacity) return;
+    if (this.count >= maxFeaturesOfWindow) return;
     this.buckets[this.count] = bucket;
     this.tokens[this.count] = token;
     this.count++;

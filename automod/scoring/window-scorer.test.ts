@@ -4,7 +4,7 @@ import { readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { applyEvasion } from '../evaluation/evasions.ts';
 import { readHtml } from '../text/read-html.ts';
 import { readChunk } from '../tokens/chunk.ts';
-import { combineScores } from './combine-scores.ts';
+import { combineWindowAndWholeScore } from './combine-scores.ts';
 import { createAutomod, modelFile } from './create-automod.ts';
 import { bytesPerBucket, type Model, readModel } from './model.ts';
 import { WindowFeatures } from './window-features.ts';
@@ -43,7 +43,7 @@ function listed(features: WindowFeatures, task: 0 | 1) {
     shown;
   return {
     score,
-    alone: combineScores(mix, score, whole.bias + terms / (Math.sqrt(squares) || 1)),
+    alone: combineWindowAndWholeScore(mix, score, whole.bias + terms / (Math.sqrt(squares) || 1)),
   };
 }
 

@@ -1,13 +1,13 @@
 import { HarmSums } from '../harm/harm-sums.ts';
 import { Chunk } from '../tokens/chunk.ts';
 import type { WordFeatures } from '../words/word-features.ts';
-import { combineScores } from './combine-scores.ts';
+import { combineWindowAndWholeScore } from './combine-scores.ts';
 import { type Model, type TaskWeights, tasks } from './model.ts';
-import { column, columnCount, RunningSums } from './running-sums.ts';
+import { RunningSums, sumColumn, sumColumnCount } from './running-sums.ts';
 import { signalNames } from './signal-codes.ts';
 import { lengthSignal, readSignals } from './signals.ts';
 
-export interface WindowScore {
+export interface WindowScoresByTask {
   /** Per task: score of the window, and score of the window taken as a whole text. */
   score: Float64Array;
   standalone: Float64Array;
@@ -26,11 +26,11 @@ export class WindowScorer {
   private readonly model: Model;
   private readonly sums: RunningSums;
   readonly harm: HarmSums;
-  private readonly window = new Float64Array(columnCount);
+  private readonly window = new Float64Array(sumColumnCount);
   private presentSignals = 0;
   private readonly signals = new Float64Array(signalNames.length);
   private readonly owners = new Int32Array(signalNames.length);
-  private readonly result: WindowScore = {
+  private readonly result: WindowScoresByTask = {
     score: new Float64Array(tasks.length),
     standalone: new Float64Array(tasks.length),
   };
@@ -48,16 +48,21 @@ export class WindowScorer {
     this.harm.read(chunk.tokens);
   }
 
-  /** The next call overwrites the result. */
-  score({ tokens }: Chunk, from: number, to: number, hiddenElementCount: number): WindowScore {
+  /** Scores one window. The next call overwrites the result. */
+  score(
+    { tokens }: Chunk,
+    from: number,
+    to: number,
+    hiddenElementCount: number,
+  ): WindowScoresByTask {
     const { sums, window } = this;
     const repeatCount = sums.sumWindow(from, to, window);
-    const wordCount = window[column.words] as number;
+    const wordCount = window[sumColumn.words] as number;
     const distinctWordCount = wordCount - repeatCount;
     // Repetition counts only if fewer than seven in ten words are distinct.
     const hasSignals =
       hiddenElementCount > 0 ||
-      (window[column.signalTokens] as number) > 0 ||
+      (window[sumColumn.signalTokens] as number) > 0 ||
       (wordCount >= 12 && distinctWordCount < 0.7 * wordCount);
     if (hasSignals) {
       const { signalPositions } = sums;
@@ -78,8 +83,8 @@ export class WindowScorer {
       this.signals[length] = 1;
       this.presentSignals = 1 << length;
     } else this.presentSignals = 0;
-    this.finishTask(0, column.all);
-    this.finishTask(1, column.own);
+    this.finishTask(0, sumColumn.all);
+    this.finishTask(1, sumColumn.own);
     return this.result;
   }
 
@@ -96,17 +101,17 @@ export class WindowScorer {
     }
     result.score[task] = score;
     const terms = whole.bias + (sums[at + 5] as number) / (Math.sqrt(sums[at + 2] as number) || 1);
-    result.standalone[task] = combineScores(mix, score, terms);
+    result.standalone[task] = combineWindowAndWholeScore(mix, score, terms);
   }
 
   addChunk(chunk: Chunk, whole: WholeTextSums, wasSeen?: (info: WordFeatures) => boolean): void {
     const { window } = this;
     this.sums.sumWindow(0, chunk.tokens.length, window);
     if (wasSeen) this.sums.subtractSeen(chunk, wasSeen, window);
-    whole.spamSquares += window[column.all + 2] as number;
-    whole.spam += window[column.all + 5] as number;
-    whole.offensiveSquares += window[column.own + 2] as number;
-    whole.offensive += window[column.own + 5] as number;
+    whole.spamSquares += window[sumColumn.all + 2] as number;
+    whole.spam += window[sumColumn.all + 5] as number;
+    whole.offensiveSquares += window[sumColumn.own + 2] as number;
+    whole.offensive += window[sumColumn.own + 5] as number;
   }
 
   wholeTextScore(sums: WholeTextSums, task: 0 | 1): number {

@@ -1,12 +1,12 @@
 import { letterByLookalike } from './lookalikes.ts';
 
-export const plainLetter = 0;
+export const plainLetterKind = 0;
 /** Letter of another alphabet that looks Latin. */
-export const foreignLetter = 1;
+export const foreignLetterKind = 1;
 /** Fullwidth, mathematical, circled or small-capital Latin letter. */
-export const styledLetter = 2;
+export const styledLetterKind = 2;
 /** Letter with an invisible character before it, inside a word. */
-export const afterInvisible = 3;
+export const afterInvisibleKind = 3;
 
 export interface FoldedText {
   /** Lower case, without marks and invisible characters, look-alikes replaced. */
@@ -19,8 +19,8 @@ export interface FoldedText {
   originalLength: number;
 }
 
-const maxExpansion = 18;
-let codeBuffer = new Uint16Array(maxExpansion * 1024);
+const maxFoldedCharactersPerCharacter = 18;
+let codeBuffer = new Uint16Array(maxFoldedCharactersPerCharacter * 1024);
 let codeBytes = Buffer.from(codeBuffer.buffer);
 let originalIndex = new Int32Array(codeBuffer.length);
 let letterKinds = new Uint8Array(codeBuffer.length);
@@ -56,8 +56,8 @@ function growBuffers(size: number): void {
 }
 
 function foldNonAscii(original: string): FoldedText {
-  if (codeBuffer.length <= maxExpansion * original.length)
-    growBuffers(maxExpansion * (original.length + 1));
+  if (codeBuffer.length <= maxFoldedCharactersPerCharacter * original.length)
+    growBuffers(maxFoldedCharactersPerCharacter * (original.length + 1));
   let length = 0;
   let followsInvisible = false;
   let keepsPositions = true;
@@ -66,23 +66,26 @@ function foldNonAscii(original: string): FoldedText {
     if (code < 128) {
       originalIndex[length] = at;
       const letter = lowerCase[code] as number;
-      letterKinds[length] = followsInvisible && isLetter(letter) ? afterInvisible : plainLetter;
+      letterKinds[length] =
+        followsInvisible && isLetter(letter) ? afterInvisibleKind : plainLetterKind;
       codeBuffer[length++] = letter;
       followsInvisible = false;
       continue;
     }
     code = original.codePointAt(at) as number;
     const { letters, letterKind } = foldCodePoint(code);
-    if (letters.length !== 1 || letterKind !== plainLetter || letters.charCodeAt(0) > 127)
+    if (letters.length !== 1 || letterKind !== plainLetterKind || letters.charCodeAt(0) > 127)
       keepsPositions = false;
     if (letters === '') {
       followsInvisible ||=
-        letterKind === afterInvisible && length > 0 && isLetter(codeBuffer[length - 1] as number);
+        letterKind === afterInvisibleKind &&
+        length > 0 &&
+        isLetter(codeBuffer[length - 1] as number);
     } else {
       const isInside = followsInvisible && isLetter(letters.charCodeAt(0));
       for (let i = 0; i < letters.length; i++) {
         originalIndex[length] = at;
-        letterKinds[length] = isInside ? afterInvisible : letterKind;
+        letterKinds[length] = isInside ? afterInvisibleKind : letterKind;
         codeBuffer[length++] = letters.charCodeAt(i);
       }
       followsInvisible = false;
@@ -124,12 +127,12 @@ const zeroWidth = /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2
 
 function computeFoldedCodePoint(code: number): FoldedCodePoint {
   const character = String.fromCodePoint(code);
-  if (zeroWidth.test(character)) return { letters: '', letterKind: afterInvisible };
-  if (/[\p{M}\p{Cf}]/u.test(character)) return { letters: '', letterKind: plainLetter };
-  if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(character)) return { letters: ' ', letterKind: plainLetter };
-  if (/[‘’‛′ʼ`´]/.test(character)) return { letters: "'", letterKind: plainLetter };
-  if (/[“”‟″]/.test(character)) return { letters: '"', letterKind: plainLetter };
-  if (/\p{Pd}/u.test(character)) return { letters: '-', letterKind: plainLetter };
+  if (zeroWidth.test(character)) return { letters: '', letterKind: afterInvisibleKind };
+  if (/[\p{M}\p{Cf}]/u.test(character)) return { letters: '', letterKind: plainLetterKind };
+  if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(character)) return { letters: ' ', letterKind: plainLetterKind };
+  if (/[‘’‛′ʼ`´]/.test(character)) return { letters: "'", letterKind: plainLetterKind };
+  if (/[“”‟″]/.test(character)) return { letters: '"', letterKind: plainLetterKind };
+  if (/\p{Pd}/u.test(character)) return { letters: '-', letterKind: plainLetterKind };
   const lower = character.normalize('NFKD').replace(combiningMark, '').toLowerCase();
   let latin = '';
   for (const letter of lower) latin += letterByLookalike.get(letter) ?? letter;
@@ -139,10 +142,10 @@ function computeFoldedCodePoint(code: number): FoldedCodePoint {
 function classifyLetter(character: string, lower: string, latin: string): number {
   const isReplaced = latin !== lower;
   if (isReplaced && /[\p{L}--[\p{Script=Latin}\p{Script=Common}]]/v.test(character))
-    return foreignLetter;
-  if (isReplaced) return /[\u00c0-\u024f]/.test(character) ? plainLetter : styledLetter;
+    return foreignLetterKind;
+  if (isReplaced) return /[\u00c0-\u024f]/.test(character) ? plainLetterKind : styledLetterKind;
   const isCompatible = character.normalize('NFKD') !== character.normalize('NFD');
-  return isCompatible && /^[a-z0-9]$/.test(latin) ? styledLetter : plainLetter;
+  return isCompatible && /^[a-z0-9]$/.test(latin) ? styledLetterKind : plainLetterKind;
 }
 
 export function isLetter(code: number): boolean {

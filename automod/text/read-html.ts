@@ -56,7 +56,7 @@ export function readHtml(html: string): HtmlText {
 }
 
 const tagCache = new Map<string, TagTraits>();
-const [maxCachedTags, maxCachedLength] = [500, 12];
+const [maxCachedTags, maxCachedTagLength] = [500, 12];
 
 interface TagTraits {
   name: string;
@@ -67,7 +67,7 @@ interface TagTraits {
 }
 
 function cachedTagTraits(inside: string): TagTraits {
-  if (inside.length > maxCachedLength) return parseTag(inside);
+  if (inside.length > maxCachedTagLength) return parseTag(inside);
   let tag = tagCache.get(inside);
   if (!tag) {
     tag = parseTag(inside);
@@ -149,7 +149,7 @@ function decodeEntities(text: string): string {
   let from = 0;
   let decoded = '';
   while (at >= 0) {
-    const entity = readCommonEntity(text, at) ?? readEntity(text, at);
+    const entity = findCommonEntityAt(text, at) ?? readEntity(text, at);
     decoded += text.slice(from, at) + entity.decoded;
     from = at + entity.written.length;
     at = text.indexOf('&', from);
@@ -157,7 +157,7 @@ function decodeEntities(text: string): string {
   return from === 0 ? text : decoded + text.slice(from);
 }
 
-function readCommonEntity(text: string, at: number): Entity | undefined {
+function findCommonEntityAt(text: string, at: number): Entity | undefined {
   for (const entity of commonEntities) if (text.startsWith(entity.written, at)) return entity;
   return undefined;
 }

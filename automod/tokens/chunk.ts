@@ -1,17 +1,17 @@
 import type { Link } from '../text/read-html.ts';
 import { hashText, toBucket } from '../words/hash.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { intsPerWord, trait, wordField } from '../words/word-rows.ts';
+import { intsPerWord, wordField, wordTrait } from '../words/word-rows.ts';
 import { insertLinks } from './link-tokens.ts';
 import { isContact, kindCode, tokenFlag } from './token-kinds.ts';
 import { tokenize } from './token-reader.ts';
 import { Tokens } from './tokens.ts';
 import { Windows } from './windows.ts';
 
-const startHash = hashText('^');
-const maxClassDistance = 5;
-const noPosition = -10;
-const maxSequences = 5;
+const sentenceStartHash = hashText('^');
+const maxClassDistanceInTokens = 5;
+const noEarlierPosition = -10;
+const maxSequencesPerToken = 5;
 
 /**
  * A chunk of text as the model reads it: tokens, word sequences and windows. `fill` reuses the
@@ -21,7 +21,7 @@ export class Chunk {
   tokens: Tokens;
   readonly windows = new Windows();
   /** Buckets of word pairs and class sequences, grouped by the token at which they end. */
-  sequences = new Int32Array(maxSequences * 512);
+  sequences = new Int32Array(maxSequencesPerToken * 512);
   sequenceEnds = new Int32Array(512);
   classStarts = new Int32Array(512);
   private readonly plainTokens: Tokens;
@@ -51,7 +51,7 @@ export class Chunk {
     }
     const { length } = this.tokens;
     if (length > this.sequenceEnds.length) {
-      this.sequences = new Int32Array(2 * maxSequences * length);
+      this.sequences = new Int32Array(2 * maxSequencesPerToken * length);
       this.sequenceEnds = new Int32Array(2 * length);
       this.classStarts = new Int32Array(2 * length);
     }
@@ -69,12 +69,12 @@ export class Chunk {
     const { ints } = tokens.book.rows;
     const { kind: kinds, word: words, flags, length } = tokens;
     let count = 0;
-    let previous = startHash;
+    let previous = sentenceStartHash;
     let earlier = 0;
     let lastClass = 0;
-    let lastAt = noPosition;
+    let lastAt = noEarlierPosition;
     let earlierClass = 0;
-    let earlierAt = noPosition;
+    let earlierAt = noEarlierPosition;
     let isFirst = true;
     for (let i = 0; i < length; i++) {
       const kind = kinds[i] as number;
@@ -86,18 +86,20 @@ export class Chunk {
           if (earlier !== 0) {
             sequences[count++] = toBucket(Math.imul(earlier, 0x7feb352d) ^ hash ^ 0x5bd1e995);
           }
-          earlier = previous === startHash ? 0 : previous;
+          earlier = previous === sentenceStartHash ? 0 : previous;
           previous = hash;
         }
       }
       classStarts[i] = count;
-      const wordClass = (ints[row + wordField.traits] as number) & trait.classes;
+      const wordClass = (ints[row + wordField.traits] as number) & wordTrait.classes;
       if (wordClass > 0) {
-        if (isFirst) sequences[count++] = classBucket(wordClass);
-        if (i - lastAt <= maxClassDistance) {
-          sequences[count++] = classBucket(lastClass * 64 + wordClass);
-          if (lastAt - earlierAt <= maxClassDistance) {
-            sequences[count++] = classBucket((earlierClass * 64 + lastClass) * 64 + wordClass);
+        if (isFirst) sequences[count++] = hashToClassBucket(wordClass);
+        if (i - lastAt <= maxClassDistanceInTokens) {
+          sequences[count++] = hashToClassBucket(lastClass * 64 + wordClass);
+          if (lastAt - earlierAt <= maxClassDistanceInTokens) {
+            sequences[count++] = hashToClassBucket(
+              (earlierClass * 64 + lastClass) * 64 + wordClass,
+            );
           }
         }
         earlierClass = lastClass;
@@ -108,16 +110,16 @@ export class Chunk {
       if (kind === kindCode.word) isFirst = false;
       sequenceEnds[i] = count;
       if (((flags[i] as number) & tokenFlag.endsSentence) === 0) continue;
-      previous = startHash;
+      previous = sentenceStartHash;
       earlier = 0;
-      lastAt = noPosition;
-      earlierAt = noPosition;
+      lastAt = noEarlierPosition;
+      earlierAt = noEarlierPosition;
       isFirst = true;
     }
   }
 }
 
-function classBucket(order: number): number {
+function hashToClassBucket(order: number): number {
   return toBucket(Math.imul(order + 0x3c6ef372, 0x9e3779b1));
 }
 

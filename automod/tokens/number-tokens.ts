@@ -4,16 +4,16 @@ import { kindCode, tokenFlag } from './token-kinds.ts';
 import { isDigit, phonePattern } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
 
-export function addNumber(list: TokenWriter, core: string, from: number, to: number): void {
+export function addNumberToken(list: TokenWriter, core: string, from: number, to: number): void {
   let count = 0;
   for (let i = 0; i < core.length; i++) if (isDigit(core.charCodeAt(i))) count++;
   const isPhone = count >= 9 && count <= 15 && !core.includes(',');
   if (isPhone) list.add(kindCode.phone, 'phone', from, to);
-  else if (!extendPhone(list, to)) list.add(kindCode.number, core, from, to);
+  else if (!extendPhoneNumber(list, to)) list.add(kindCode.number, core, from, to);
 }
 
 /** Joins numbers to a phone number: `+44 7911 123456`. */
-function extendPhone({ tokens, text, folded }: TokenWriter, to: number): boolean {
+function extendPhoneNumber({ tokens, text, folded }: TokenWriter, to: number): boolean {
   const { length, kind, flags, start } = tokens;
   if (length === 0 || kind[length - 1] !== kindCode.number) return false;
   const end = originalRange(folded, to - 1, to)[1];

@@ -44,7 +44,8 @@ export class SpacedLetters {
       for (; done < to; done++) this.addSingle(positions[done] as number);
     };
     const run = positions.map((at) => list.folded.text.charAt(at)).join('');
-    const words = readWideGaps(run, positions, list.book) ?? readWords(run, list.book);
+    const words =
+      splitAtWideGaps(run, positions, list.book) ?? readWordsInLetterRun(run, list.book);
     for (const { start, end, word } of words) {
       addSingle(start);
       list.addWord(word, positions[start] as number, (positions[end - 1] as number) + 1, true);
@@ -61,7 +62,7 @@ export class SpacedLetters {
   }
 }
 
-function readWords(run: string, { vocabulary, lexicon }: WordBook) {
+function readWordsInLetterRun(run: string, { vocabulary, lexicon }: WordBook) {
   const letters = signsToLetters(run);
   const isWord = letters.length < 6 && vocabulary.has(letters);
   if (isWord && run === letters) return [{ start: 0, end: run.length, word: run }];
@@ -70,10 +71,10 @@ function readWords(run: string, { vocabulary, lexicon }: WordBook) {
   return all ?? findListedWords(run, lexicon);
 }
 
-const minKnownShare = 0.7;
+const minKnownLetterShare = 0.7;
 
 /** Words with wider gaps between them than between their letters, if most of them are known. */
-function readWideGaps(run: string, positions: readonly number[], book: WordBook) {
+function splitAtWideGaps(run: string, positions: readonly number[], book: WordBook) {
   const letters = signsToLetters(run);
   let narrow = Number.POSITIVE_INFINITY;
   for (let i = 1; i < run.length; i++) narrow = Math.min(narrow, gapBefore(positions, i));
@@ -82,18 +83,20 @@ function readWideGaps(run: string, positions: readonly number[], book: WordBook)
   for (let start = 0, end = 1; end <= run.length; end++) {
     if (end < run.length && gapBefore(positions, end) === narrow) continue;
     const word = letters.slice(start, end);
-    const known = isOrdinary(word, book) ? word : book.findListedWord(word);
+    const known = isKnownWord(word, book) ? word : book.findListedWord(word);
     if (known) knownLetterCount += end - start;
     words.push({ start, end, word: known ?? word });
     start = end;
   }
-  return words.length > 1 && knownLetterCount >= minKnownShare * run.length ? words : undefined;
+  return words.length > 1 && knownLetterCount >= minKnownLetterShare * run.length
+    ? words
+    : undefined;
 }
 
 function gapBefore(positions: readonly number[], i: number): number {
   return (positions[i] as number) - (positions[i - 1] as number);
 }
 
-function isOrdinary(word: string, { lexicon, vocabulary }: WordBook): boolean {
+function isKnownWord(word: string, { lexicon, vocabulary }: WordBook): boolean {
   return word === 'a' || word === 'i' || vocabulary.has(word) || lexicon.entries.has(word);
 }

@@ -12,7 +12,7 @@ export function isSymbol(code: number): boolean {
  * Reads a word with emoji inside (`id😀iot`, `sh💩t`) or words with emoji between them. False if
  * there are none, or if the emoji only separate words.
  */
-export function readAroundSymbols(
+export function addWordsAroundSymbols(
   list: TokenWriter,
   core: string,
   from: number,
@@ -27,8 +27,8 @@ export function readAroundSymbols(
     list.addWord(word, positions[start] as number, (positions[end - 1] as number) + 1, true);
   const joined = positions.map((at) => list.folded.text.charAt(at)).join('');
   const parts = core.split(symbols).filter((part) => part !== '');
-  const isSplit = parts.length > 1 && parts.every((part) => isKnown(part, book));
-  const listed = findListed(joined, core, book);
+  const isSplit = parts.length > 1 && parts.every((part) => isKnownWord(part, book));
+  const listed = findListedWordAroundSymbols(joined, core, book);
   const word = listed ?? (!isSplit && book.vocabulary.has(joined) ? joined : undefined);
   if (word) {
     add(word, 0, positions.length);
@@ -50,12 +50,16 @@ function hasInnerSymbol(codes: Uint16Array, from: number, to: number): boolean {
   return false;
 }
 
-function isKnown(word: string, { vocabulary, lexicon }: WordBook): boolean {
+function isKnownWord(word: string, { vocabulary, lexicon }: WordBook): boolean {
   if (word.length < 3) return shortWords.has(word);
   return vocabulary.has(word) || lexicon.entries.has(word);
 }
 
-function findListed(joined: string, core: string, book: WordBook): string | undefined {
+function findListedWordAroundSymbols(
+  joined: string,
+  core: string,
+  book: WordBook,
+): string | undefined {
   if (book.lexicon.entries.has(joined)) return joined;
   const masked = core.replace(/[\u2010-\u2bff]|[\ud800-\udbff][\udc00-\udfff]/g, '*');
   return book.undisguise(joined) ?? book.findListedWord(joined) ?? book.undisguise(masked);

@@ -33,13 +33,13 @@ export function isLetters(codes: Uint16Array, start: number, end: number): boole
 }
 
 /** Punctuation before a word, except `@`, `$`, `+`, `*`. */
-export function isTrimmedBefore(code: number): boolean {
+export function isTrimmedAtTokenStart(code: number): boolean {
   const isKept = code === 64 || code === 36 || code === 43 || code === 42;
   return code < 128 && !isAlphanumeric(code) && !isKept;
 }
 
 /** Punctuation after a word, except `$`, `%`, `*`. */
-export function isTrimmedAfter(code: number): boolean {
+export function isTrimmedAtTokenEnd(code: number): boolean {
   const isKept = code === 36 || code === 37 || code === 42;
   return code < 128 && !isAlphanumeric(code) && !isKept;
 }
@@ -52,7 +52,7 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-export function isUpper(text: string, start: number, end: number): boolean {
+export function isUpperCase(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code >= 97 && code <= 122) return false;
@@ -61,12 +61,12 @@ export function isUpper(text: string, start: number, end: number): boolean {
   return written !== written.toLowerCase() && written === written.toUpperCase();
 }
 
-export function isOpening(code: number): boolean {
+export function isOpeningSign(code: number): boolean {
   return code === 40 || code === 34 || code === 39 || code === 91;
 }
 
 /** The signs of `isMeaninglessSign`, `!`, `?` and `]`. */
-export function isClosing(code: number): boolean {
+export function isClosingSign(code: number): boolean {
   return isMeaninglessSign(code) || code === 33 || code === 63 || code === 93;
 }
 

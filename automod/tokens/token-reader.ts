@@ -1,19 +1,19 @@
 import { type FoldedText, fold } from '../text/fold.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { addNumber, rereadLeetNumbers } from './number-tokens.ts';
+import { addNumberToken, rereadLeetNumbers } from './number-tokens.ts';
 import { SpacedLetters } from './spaced-letters.ts';
-import { isSymbol, readAroundSymbols } from './symbol-words.ts';
+import { addWordsAroundSymbols, isSymbol } from './symbol-words.ts';
 import { kindCode } from './token-kinds.ts';
 import {
   endsSentence,
   isAlphanumeric,
-  isClosing,
+  isClosingSign,
   isDigit,
   isLetters,
   isMeaninglessSign,
-  isOpening,
-  isTrimmedAfter,
-  isTrimmedBefore,
+  isOpeningSign,
+  isTrimmedAtTokenEnd,
+  isTrimmedAtTokenStart,
   mailPattern,
   maxSpacedLettersLength,
   moneyPattern,
@@ -27,12 +27,12 @@ import type { Tokens } from './tokens.ts';
 const lineFeed = 10;
 const space = 32;
 const apostrophe = 39;
-/** As in `a.co`. Shorter pieces are mostly single signs. */
+/** Length of `a.co`. Shorter pieces are mostly single signs. */
 const minAddressLength = 4;
 /** Fewer spaced letters are a word with dots between its letters, not a sentence. */
-const minSpacedSentence = 6;
+const minLettersOfSpacedSentence = 6;
 /** A dot after fewer letters is part of an abbreviation: `e.g`, `M.D`. */
-const minSentenceWord = 4;
+const minLettersBeforeInnerDot = 4;
 
 export function tokenize(text: string, tokens: Tokens): void {
   tokens.length = 0;
@@ -85,14 +85,14 @@ class TokenReader {
     const at = this.book.table.pack(codes, start, length);
     let code = at < length ? (codes[at] as number) : space;
     const isEnd = code <= space;
-    if (at - start < 2 || (!isEnd && !isClosing(code)))
+    if (at - start < 2 || (!isEnd && !isClosingSign(code)))
       return this.readPiece(start, this.endOfPiece(at));
     let end = at;
     let endsHere = false;
     for (; end < length; end++) {
       code = codes[end] as number;
       if (code <= space) break;
-      if (!isClosing(code)) return this.readPiece(start, this.endOfPiece(end));
+      if (!isClosingSign(code)) return this.readPiece(start, this.endOfPiece(end));
       endsHere ||= code === 46 || code === 33 || code === 63;
     }
     if (!this.spacedLetters.isEmpty) {
@@ -119,8 +119,8 @@ class TokenReader {
     this.spacedLetters.flush();
     let from = start;
     let to = end;
-    while (from < to && isOpening(codes[from] as number)) from++;
-    while (to > from && isClosing(codes[to - 1] as number)) to--;
+    while (from < to && isOpeningSign(codes[from] as number)) from++;
+    while (to > from && isClosingSign(codes[to - 1] as number)) to--;
     if (from === to || !isLetters(codes, from, to)) {
       this.readMixed(start, end);
       return end;
@@ -140,7 +140,7 @@ class TokenReader {
     if (spacedLetters.count < 2) return false;
     const hasLetter = isAlphanumeric(codes[start] as number);
     for (let at = hasLetter ? start + 1 : start; at < end; at++) {
-      if (!isClosing(codes[at] as number)) return false;
+      if (!isClosingSign(codes[at] as number)) return false;
     }
     const next = end + 1;
     const isLetterNext =
@@ -149,7 +149,7 @@ class TokenReader {
       (next + 1 === length || !isAlphanumeric(codes[next + 1] as number));
     if (!hasLetter && !isLetterNext) return false;
     if (hasLetter) spacedLetters.add(start);
-    if (spacedLetters.count >= minSpacedSentence && endsSentence(codes, start, end)) {
+    if (spacedLetters.count >= minLettersOfSpacedSentence && endsSentence(codes, start, end)) {
       spacedLetters.flush();
       this.endSentence();
     }
@@ -167,8 +167,8 @@ class TokenReader {
     }
     let from = start;
     let to = end;
-    while (from < end && isTrimmedBefore(codes[from] as number)) from++;
-    if (from < end) while (to > start && isTrimmedAfter(codes[to - 1] as number)) to--;
+    while (from < end && isTrimmedAtTokenStart(codes[from] as number)) from++;
+    if (from < end) while (to > start && isTrimmedAtTokenEnd(codes[to - 1] as number)) to--;
     if (from > start) this.readSigns(start, from);
     if (from < to) this.readTrimmed(text.slice(from, to), from, to);
     if (to < end) this.readSigns(to, end);
@@ -183,12 +183,12 @@ class TokenReader {
     } else if (isLetters(this.codes, from, to)) list.addLetters(from, to);
     else if (!hasDigit(this.codes, from, to)) this.readWords(core, from, to);
     else if (moneyPattern.test(core)) list.add(kindCode.money, core, from, to);
-    else if (numberPattern.test(core)) addNumber(list, core, from, to);
+    else if (numberPattern.test(core)) addNumberToken(list, core, from, to);
     else this.readWords(core, from, to);
   }
 
   private readWords(core: string, from: number, to: number): void {
-    if (readAroundSymbols(this.list, core, from, to)) return;
+    if (addWordsAroundSymbols(this.list, core, from, to)) return;
     if (!this.readDisguised(core, from, to)) this.readParts(core, from, to);
   }
 
@@ -218,10 +218,10 @@ class TokenReader {
       if (isInside && start < 0) start = at;
       if ((isInside && !isBorder) || start < 0) continue;
       const part = text.slice(start, at);
-      if (/^\d+$/.test(part)) addNumber(list, part, start, at);
+      if (/^\d+$/.test(part)) addNumberToken(list, part, start, at);
       else if (this.book.undisguise(part)) this.readDisguised(part, start, at);
       else list.addLetters(start, at);
-      if (at < to && at - start >= minSentenceWord && endsSentence(codes, at, at + 1))
+      if (at < to && at - start >= minLettersBeforeInnerDot && endsSentence(codes, at, at + 1))
         list.endSentence();
       start = isBorder ? at : -1;
     }
@@ -242,10 +242,10 @@ class TokenReader {
 /** Cheap check first: hardly any piece has a dot or a colon. */
 function isWebAddress(text: string, hasSigns: boolean): boolean {
   if (!text.includes('.') && !text.includes('://')) return false;
-  return webAddressPattern.test(hasSigns ? withoutLastSigns(text) : text);
+  return webAddressPattern.test(hasSigns ? trimLastSigns(text) : text);
 }
 
-function withoutLastSigns(text: string): string {
+function trimLastSigns(text: string): string {
   let end = text.length;
   while (end > 0 && !/[a-z0-9/]/.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);

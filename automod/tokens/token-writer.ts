@@ -1,10 +1,10 @@
-import { type FoldedText, originalRange, plainLetter } from '../text/fold.ts';
+import { type FoldedText, originalRange, plainLetterKind } from '../text/fold.ts';
 import { describeLetters } from '../text/letter-styles.ts';
-import { maxStoredLength, type WordBook } from '../words/word-book.ts';
-import { intsPerWord, lengthShift, trait, wordField } from '../words/word-rows.ts';
-import { isInClippedPlace } from './clipped-words.ts';
+import { maxStoredWordLength, type WordBook } from '../words/word-book.ts';
+import { intsPerWord, wordField, wordLengthShift, wordTrait } from '../words/word-rows.ts';
+import { isPlaceOfClippedWord } from './clipped-words.ts';
 import { kindCode, tokenFlag } from './token-kinds.ts';
-import { isUpper } from './token-patterns.ts';
+import { isUpperCase } from './token-patterns.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Takes ranges of the folded text and writes tokens with ranges of the original. */
@@ -23,11 +23,11 @@ export class TokenWriter {
 
   addLetters(start: number, end: number): void {
     const { folded } = this;
-    if (folded.letterKinds && !isPlain(folded.letterKinds, start, end)) {
+    if (folded.letterKinds && !areAllLettersPlain(folded.letterKinds, start, end)) {
       this.addStyledLetters(start, end);
       return;
     }
-    if (end - start > maxStoredLength && this.addLongRun(start, end)) return;
+    if (end - start > maxStoredWordLength && this.addLongRun(start, end)) return;
     const read = this.book.readLetters(folded, start, end);
     this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
   }
@@ -35,7 +35,7 @@ export class TokenWriter {
   /** Like `addLetters`, for letters that the word table has just packed. */
   addPacked(start: number, end: number): void {
     const { folded } = this;
-    if (folded.letterKinds || end - start > maxStoredLength) {
+    if (folded.letterKinds || end - start > maxStoredWordLength) {
       this.addLetters(start, end);
       return;
     }
@@ -75,22 +75,22 @@ export class TokenWriter {
   }
 
   addWord(word: string, start: number, end: number, isDisguised: boolean): void {
-    const kept = word.length > maxStoredLength ? word.slice(0, maxStoredLength) : word;
+    const kept = word.length > maxStoredWordLength ? word.slice(0, maxStoredWordLength) : word;
     const number = this.book.idOf(kindCode.word, kept);
     this.pushWord(number, start, end, isDisguised ? tokenFlag.isDisguised : 0);
   }
 
   add(kind: number, word: string, start: number, end: number): void {
     const kept =
-      word.length > maxStoredLength && kind !== kindCode.url
-        ? word.slice(0, maxStoredLength)
+      word.length > maxStoredWordLength && kind !== kindCode.url
+        ? word.slice(0, maxStoredWordLength)
         : word;
     this.push(kind, this.book.idOf(kind, kept), start, end, tokenFlag.hasSignal);
   }
 
   private pushWord(word: number, start: number, end: number, shown: number): void {
     const traits = this.book.rows.ints[intsPerWord * word + wordField.traits] as number;
-    if ((traits & trait.isJoined) !== 0) {
+    if ((traits & wordTrait.isJoined) !== 0) {
       for (const part of this.book.partsOf(word)) {
         const id = this.book.idOf(kindCode.word, part.word);
         this.pushWord(id, start + part.start, start + part.end, shown);
@@ -98,15 +98,16 @@ export class TokenWriter {
       return;
     }
     if (
-      (traits & trait.isClippable) !== 0 &&
-      isInClippedPlace(this.tokens, this.folded, word, start, end)
+      (traits & wordTrait.isClippable) !== 0 &&
+      isPlaceOfClippedWord(this.tokens, this.folded, word, start, end)
     ) {
       const listed = this.book.findClipped(this.book.infoAt(word).word) as string;
       const flags = shown | tokenFlag.isDisguised;
       this.push(kindCode.word, this.book.idOf(kindCode.word, listed), start, end, flags);
       return;
     }
-    if ((traits & trait.isShortCommon) === 0 && this.joinWithPrevious(word, traits, end)) return;
+    if ((traits & wordTrait.isShortCommon) === 0 && this.joinWithPrevious(word, traits, end))
+      return;
     this.push(kindCode.word, word, start, end, shown, traits);
   }
 
@@ -123,10 +124,10 @@ export class TokenWriter {
     if (this.folded.originalIndex)
       [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
     let shown = initialFlags;
-    if (kind === kindCode.word && end - start > 2 && isUpper(this.text, start, end)) {
+    if (kind === kindCode.word && end - start > 2 && isUpperCase(this.text, start, end)) {
       shown |= tokenFlag.isCapitals;
     }
-    if (shown !== 0 || (traits & (trait.isListed | trait.isMessenger)) !== 0)
+    if (shown !== 0 || (traits & (wordTrait.isListed | wordTrait.isMessenger)) !== 0)
       shown |= tokenFlag.hasSignal;
     this.tokens.push(kind, word, start, end, shown);
   }
@@ -138,15 +139,16 @@ export class TokenWriter {
     if (at < 0) return false;
     const last = tokens.word[at] as number;
     const lastTraits = book.rows.ints[intsPerWord * last + wordField.traits] as number;
-    if ((lastTraits & (trait.isShortCommon | trait.isListed)) !== 0) return false;
-    if ((lastTraits & traits & trait.isOrdinary) !== 0) return false;
+    if ((lastTraits & (wordTrait.isShortCommon | wordTrait.isListed)) !== 0) return false;
+    if ((lastTraits & traits & wordTrait.isOrdinary) !== 0) return false;
     if (tokens.kind[at] !== kindCode.word) return false;
     if (((tokens.flags[at] as number) & (tokenFlag.endsSentence | tokenFlag.isDisguised)) !== 0)
       return false;
-    if (lastTraits >> lengthShift > 3 && traits >> lengthShift > 3) return false;
+    if (lastTraits >> wordLengthShift > 3 && traits >> wordLengthShift > 3) return false;
     const joined = book.infoAt(last).word + book.infoAt(word).word;
     const { entries } = book.lexicon;
-    if (joined.length < 4 || !entries.has(joined) || (traits & trait.isListed) !== 0) return false;
+    if (joined.length < 4 || !entries.has(joined) || (traits & wordTrait.isListed) !== 0)
+      return false;
     tokens.word[at] = book.idOf(kindCode.word, joined);
     tokens.flags[at] = (tokens.flags[at] as number) | tokenFlag.isDisguised | tokenFlag.hasSignal;
     tokens.end[at] = originalRange(this.folded, end - 1, end)[1];
@@ -161,7 +163,7 @@ export class TokenWriter {
   }
 }
 
-function isPlain(kind: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (kind[at] !== plainLetter) return false;
+function areAllLettersPlain(kind: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (kind[at] !== plainLetterKind) return false;
   return true;
 }

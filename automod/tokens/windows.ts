@@ -1,14 +1,14 @@
 import { tokenFlag } from './token-kinds.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Windows of several sentences have between `minTokens` and `maxTokens` tokens. */
-const minTokens = 24;
-const maxTokens = 48;
-/** Longer sentences are also read in overlapping pieces … */
-const maxSentenceTokens = 16;
-const pieceTokens = 10;
-/** … and their last words separately. */
-const endingTokens = [7, 13];
+/** Windows of several sentences have between `minWindowTokens` and `maxWindowTokens` tokens. */
+const minWindowTokens = 24;
+const maxWindowTokens = 48;
+/** Longer sentences are also read in overlapping pieces of `sentencePieceTokens` tokens. */
+const maxUnsplitSentenceTokens = 16;
+const sentencePieceTokens = 10;
+/** The last words of longer sentences are also windows of their own. */
+const sentenceEndingTokenCounts = [7, 13];
 
 export interface Window {
   from: number;
@@ -31,15 +31,18 @@ export class Windows {
     for (let at = 0; at < length; at++) {
       const isEnd = ((flags[at] as number) & tokenFlag.endsSentence) !== 0 || at === length - 1;
       if (!isEnd) {
-        if (at + 1 - group < maxTokens) continue;
+        if (at + 1 - group < maxWindowTokens) continue;
         this.add(group, at + 1);
-        group = at + 1 - pieceTokens;
+        group = at + 1 - sentencePieceTokens;
         continue;
       }
-      this.addSentence(sentence, at + 1, sentence === group && at + 1 - group >= minTokens);
+      this.addSentence(sentence, at + 1, sentence === group && at + 1 - group >= minWindowTokens);
       sentence = at + 1;
-      if (at + 1 - group < minTokens && at < length - 1) continue;
-      this.add(at + 1 - group < minTokens ? Math.max(0, at + 1 - minTokens) : group, at + 1);
+      if (at + 1 - group < minWindowTokens && at < length - 1) continue;
+      this.add(
+        at + 1 - group < minWindowTokens ? Math.max(0, at + 1 - minWindowTokens) : group,
+        at + 1,
+      );
       group = at + 1;
     }
     const { from, to } = this;
@@ -50,18 +53,19 @@ export class Windows {
 
   private addSentence(from: number, to: number, isGroup: boolean): void {
     if (!isGroup) this.add(from, to);
-    if (to - from <= maxSentenceTokens) return;
-    for (let start = from; start < to - pieceTokens / 2; start += pieceTokens / 2) {
-      this.add(start, Math.min(to, start + pieceTokens));
+    if (to - from <= maxUnsplitSentenceTokens) return;
+    for (let start = from; start < to - sentencePieceTokens / 2; start += sentencePieceTokens / 2) {
+      this.add(start, Math.min(to, start + sentencePieceTokens));
     }
-    for (let i = 0; i < endingTokens.length; i++) this.add(to - (endingTokens[i] as number), to);
+    for (let i = 0; i < sentenceEndingTokenCounts.length; i++)
+      this.add(to - (sentenceEndingTokenCounts[i] as number), to);
   }
 
   private add(from: number, to: number): void {
     const at = this.length++;
     if (at === this.from.length) {
-      this.from = doubled(this.from);
-      this.to = doubled(this.to);
+      this.from = doubleCapacity(this.from);
+      this.to = doubleCapacity(this.to);
     }
     this.from[at] = from;
     this.to[at] = to;
@@ -75,7 +79,7 @@ export class Windows {
   }
 }
 
-function doubled(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubleCapacity(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * column.length);
   larger.set(column);
   return larger;

@@ -18,10 +18,10 @@ export interface AimText {
   author?: number;
 }
 
-type ScoreWords = (text: string) => number;
+type ScoreTextByWords = (text: string) => number;
 
-/** Numbers of lines of each author, in the order of the file. */
-const authorSets = {
+/** Number of lines that each author wrote, in the order of the file. */
+const lineCountsByAuthorSet = {
   second: { first: 1, unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] },
   third: { first: 5, unaimed: [150, 151, 150, 450, 738], aimed: [150, 150, 150, 350, 921] },
 } as const;
@@ -33,38 +33,41 @@ const ordinarySets = ['benign-health', 'mild', 'care-danger', 'care-no-danger'] 
  * Public corpora label swearing as offensive whoever it is aimed at, so that their texts count
  * little: they show what is said about people in other places. Ordinary ones count fully.
  */
-const offensiveWeights: Partial<Record<CorpusName, number>> = {
+const offensiveWeightByCorpus: Partial<Record<CorpusName, number>> = {
   ...{ toxic_spans: 0.03, edos: 0.03, wiki: 0.05, davidson: 0.02 },
 };
-const ordinaryWeights: Partial<Record<CorpusName, number>> = {
+const ordinaryWeightByCorpus: Partial<Record<CorpusName, number>> = {
   ...{ sms: 1, gard: 1, ling: 1, wiki: 1, davidson: 0.02, edos: 0.01 },
 };
-/** One in so many texts is read. */
-const strides: Partial<Record<CorpusName, number>> = {
+/** Every nth text of a corpus is read. */
+const strideByCorpus: Partial<Record<CorpusName, number>> = {
   ...{ davidson: 3, edos: 3, wiki: 2, toxic_spans: 4, gard: 6, ling: 4 },
 };
-export const ownWeight = 1;
+export const weightOfOwnTexts = 1;
 const [textsPerSentence, grammarWeight] = [16, 0.6];
 const [maxHidingLength, hiddenStride] = [100, 2];
 const [hiddenWeight, joinedWeight] = [0.2, 0.5];
 const [harmStride, harmWeight] = [20, 0.3];
 const [careWeight, dangerStride] = [1, 3];
-/** Texts of later authors gained nothing. */
+/** Texts of later authors are not read, because they improved nothing. */
 const lastCareAuthor = 21;
 const [kindWeight, kindStride] = [1, 4];
-/** Ordinary texts that seem less offensive are never called. */
-const minOffence = toLogOdds(minScoreToRaise);
-const maxCorpusText = 2_500;
+/** Less offensive ordinary texts are not read, because they are never called. */
+const minOffenceOfOrdinaryTexts = toLogOdds(minScoreToRaise);
+const maxCorpusTextLength = 2_500;
 
-/** All that the aim model learns from. The held halves of the sets of swearing are not read. */
-export function readAimTexts(folder: string, score: ScoreWords, lexicon: Lexicon): AimText[] {
+/**
+ * Reads all texts that the aim model learns from. The held halves of the sets of swearing are not
+ * among them.
+ */
+export function readAimTexts(folder: string, score: ScoreTextByWords, lexicon: Lexicon): AimText[] {
   const grammar = createAimGrammarTexts(textsPerSentence).map((text) => ({
     ...text,
     ...{ weight: grammarWeight, offence: toLogOdds(score(text.text)) },
   }));
   const own = readOwnTexts(score);
   return [
-    ...[...own, ...hideAbuse(own), ...grammar],
+    ...[...own, ...createHiddenAbuse(own), ...grammar],
     ...readHarmTexts(score),
     ...readCareTexts(score),
     ...readKindTexts(score, lexicon),
@@ -73,7 +76,7 @@ export function readAimTexts(folder: string, score: ScoreWords, lexicon: Lexicon
 }
 
 /** Aimed texts beside unaimed ones and without spaces, so that nobody can hide abuse in these ways. */
-function hideAbuse(texts: readonly AimText[]): AimText[] {
+function createHiddenAbuse(texts: readonly AimText[]): AimText[] {
   const unaimed = texts.filter(({ isAimed, text }) => !isAimed && text.length < maxHidingLength);
   const aimed = texts.filter(({ isAimed }) => isAimed);
   return aimed.flatMap((text, i) => {
@@ -87,18 +90,18 @@ function hideAbuse(texts: readonly AimText[]): AimText[] {
 }
 
 /** Threats and belittling without swear words, and harmless sentences in the same words. */
-function readHarmTexts(score: ScoreWords): AimText[] {
+function readHarmTexts(score: ScoreTextByWords): AimText[] {
   return createHarmTexts()
     .filter((_, i) => i % harmStride === 0)
     .map(({ text, harm }) => {
       const offence = toLogOdds(score(text));
       return { text, isAimed: harm, weight: harmWeight, offence };
     })
-    .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
+    .filter(({ isAimed, offence }) => isAimed || offence >= minOffenceOfOrdinaryTexts);
 }
 
 /** Kind texts in words that contempt uses too: about people, anatomy and mails, and good wishes. */
-function readKindTexts(score: ScoreWords, lexicon: Lexicon): AimText[] {
+function readKindTexts(score: ScoreTextByWords, lexicon: Lexicon): AimText[] {
   return createSupplement(lexicon)
     .filter(({ offensive }, i) => offensive === false && i % kindStride === 0)
     .map(({ text }) => ({
@@ -107,11 +110,11 @@ function readKindTexts(score: ScoreWords, lexicon: Lexicon): AimText[] {
       weight: kindWeight,
       offence: toLogOdds(score(text)),
     }))
-    .filter(({ offence }) => offence >= minOffence);
+    .filter(({ offence }) => offence >= minOffenceOfOrdinaryTexts);
 }
 
 /** Members who are well or in danger, in English and Spanish: they insult nobody. */
-function readCareTexts(score: ScoreWords): AimText[] {
+function readCareTexts(score: ScoreTextByWords): AimText[] {
   return workingAuthors
     .filter((author) => author <= lastCareAuthor)
     .flatMap(readTextsOfAuthor)
@@ -122,18 +125,18 @@ function readCareTexts(score: ScoreWords): AimText[] {
       weight: careWeight,
       offence: toLogOdds(score(text)),
     }))
-    .filter(({ offence }) => offence >= minOffence);
+    .filter(({ offence }) => offence >= minOffenceOfOrdinaryTexts);
 }
 
-function readOwnTexts(score: ScoreWords): AimText[] {
+function readOwnTexts(score: ScoreTextByWords): AimText[] {
   const label = (set: EvaluationSet, isAimed: boolean) =>
     readEvaluationSet(set).map((line): AimText => {
       const text = set.startsWith('swearing-third') ? line : line.replace(/^[a-z-]+: /, '');
-      return { text, isAimed, weight: ownWeight, offence: toLogOdds(score(text)) };
+      return { text, isAimed, weight: weightOfOwnTexts, offence: toLogOdds(score(text)) };
     });
-  const byAuthor = (set: keyof typeof authorSets, isAimed: boolean) => {
+  const byAuthor = (set: keyof typeof lineCountsByAuthorSet, isAimed: boolean) => {
     const side = isAimed ? 'aimed' : 'unaimed';
-    const { first, [side]: counts } = authorSets[set];
+    const { first, [side]: counts } = lineCountsByAuthorSet[set];
     const authors = counts.flatMap((count, i) => Array<number>(count).fill(first + i));
     return label(`swearing-${set}-work-${side}`, isAimed).map((text, i) => ({
       ...text,
@@ -152,18 +155,20 @@ function readOwnTexts(score: ScoreWords): AimText[] {
   ];
 }
 
-function readCorpusTexts(folder: string, score: ScoreWords): AimText[] {
+function readCorpusTexts(folder: string, score: ScoreTextByWords): AimText[] {
   const counts: Partial<Record<CorpusName, number>> = {};
   return splitExamples(readCorpora(folder)).flatMap((example): AimText[] => {
     const { corpus, part, text, offensive } = example;
-    const weights = offensive ? offensiveWeights : ordinaryWeights;
+    const weights = offensive ? offensiveWeightByCorpus : ordinaryWeightByCorpus;
     const weight = weights[corpus];
-    if (part !== 'train' || offensive === undefined || !weight || text.length > maxCorpusText)
+    if (part !== 'train' || offensive === undefined || !weight || text.length > maxCorpusTextLength)
       return [];
     const count = (counts[corpus] ?? 0) + 1;
     counts[corpus] = count;
-    if (count % (strides[corpus] ?? 1) !== 0) return [];
+    if (count % (strideByCorpus[corpus] ?? 1) !== 0) return [];
     const offence = toLogOdds(score(text));
-    return offence < minOffence ? [] : [{ text, isAimed: offensive, weight, offence }];
+    return offence < minOffenceOfOrdinaryTexts
+      ? []
+      : [{ text, isAimed: offensive, weight, offence }];
   });
 }

@@ -49,11 +49,11 @@ export function buildLexicon(folder: string): string {
   for (const row of list) {
     const base = row.canonical_form_1 ?? '';
     const severity = Number(row.severity_rating);
-    if (!isWord(base)) continue;
+    if (!isWordOfLetters(base)) continue;
     forms.set(base, (forms.get(base) ?? 0) + 1);
     for (const word of [row.text ?? '', base]) {
       const known = words.get(word);
-      if (isWord(word) && (!known || known.severity < severity))
+      if (isWordOfLetters(word) && (!known || known.severity < severity))
         words.set(word, { base, severity });
     }
   }
@@ -75,6 +75,6 @@ export function buildLexicon(folder: string): string {
     .join('\n');
 }
 
-function isWord(text: string): boolean {
+function isWordOfLetters(text: string): boolean {
   return /^[a-z]{3,20}$/.test(text);
 }

@@ -5,8 +5,8 @@ import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
 import type { SplitExample } from './split.ts';
 
-const maxVocabularyWords = 15_000;
-const minTextCount = 3;
+const maxModelVocabularyWords = 15_000;
+const minTextsPerWord = 3;
 
 /**
  * The most frequent ordinary words of the training texts, and rarer ones that must not be taken for
@@ -24,13 +24,13 @@ export function buildVocabulary(examples: readonly SplitExample[], lexicon: stri
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const ordered = [...counts]
-    .filter(([, count]) => count >= minTextCount)
+    .filter(([, count]) => count >= minTextsPerWord)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([word]) => word);
   const listed = parseLexicon(lexicon);
   const vocabulary = ordered
     .filter((word) => !listed.entries.has(word))
-    .slice(0, maxVocabularyWords);
+    .slice(0, maxModelVocabularyWords);
   const book = new WordBook(listed, createVocabulary(vocabulary, [], listed));
   const known = new Set(vocabulary);
   const spared = [...counts.keys()]

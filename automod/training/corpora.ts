@@ -43,18 +43,18 @@ export function readCorpora(folder: string): Example[] {
       (row): Example => ({
         ...{
           corpus: 'davidson',
-          text: requireField(row, 'tweet'),
-          offensive: requireField(row, 'class') !== '2',
+          text: requireCsvField(row, 'tweet'),
+          offensive: requireCsvField(row, 'class') !== '2',
         },
       }),
     ),
     ...csv('offensive/edos/edos_labelled_aggregated.csv').map(
       (row): Example => ({
         corpus: 'edos',
-        text: requireField(row, 'text')
+        text: requireCsvField(row, 'text')
           .replace(/\[USER\]/g, '@user')
           .replace(/\[URL\]/g, ''),
-        offensive: requireField(row, 'label_sexist') === 'sexist',
+        offensive: requireCsvField(row, 'label_sexist') === 'sexist',
         spam: false,
       }),
     ),
@@ -62,10 +62,10 @@ export function readCorpora(folder: string): Example[] {
       csv(`offensive/toxic_spans/SemEval2021_data_tsd_${part}.csv`).map(
         (row): Example => ({
           corpus: 'toxic_spans',
-          text: requireField(row, 'text'),
+          text: requireCsvField(row, 'text'),
           offensive: true,
           spam: false,
-          spans: JSON.parse(requireField(row, 'spans')) as number[],
+          spans: JSON.parse(requireCsvField(row, 'spans')) as number[],
         }),
       ),
     ),
@@ -74,10 +74,14 @@ export function readCorpora(folder: string): Example[] {
         (row): Example => ({
           ...{
             corpus: 'wiki',
-            text: requireField(row, 'text'),
-            offensive: requireField(row, 'label') === '1',
+            text: requireCsvField(row, 'text'),
+            offensive: requireCsvField(row, 'label') === '1',
           },
-          ...{ spam: false, inThread: part === 'gc', otherScore: Number(requireField(row, 'api')) },
+          ...{
+            spam: false,
+            inThread: part === 'gc',
+            otherScore: Number(requireCsvField(row, 'api')),
+          },
         }),
       ),
     ),
@@ -85,8 +89,8 @@ export function readCorpora(folder: string): Example[] {
       (row): Example => ({
         ...{
           corpus: 'surge',
-          text: requireField(row, 'text'),
-          offensive: requireField(row, 'is_toxic') === 'Toxic',
+          text: requireCsvField(row, 'text'),
+          offensive: requireCsvField(row, 'is_toxic') === 'Toxic',
         },
         spam: false,
       }),
@@ -97,9 +101,9 @@ export function readCorpora(folder: string): Example[] {
       .flatMap((file) => csv(`spam/youtube/${file}`))
       .map(
         (row): Example => ({
-          ...{ corpus: 'youtube', spam: requireField(row, 'CLASS') === '1' },
+          ...{ corpus: 'youtube', spam: requireCsvField(row, 'CLASS') === '1' },
           // Every comment ends with a BOM.
-          text: requireField(row, 'CONTENT').replaceAll('\ufeff', ''),
+          text: requireCsvField(row, 'CONTENT').replaceAll('\ufeff', ''),
         }),
       ),
     ...read('spam/sms/SMSSpamCollection')
@@ -118,20 +122,20 @@ export function readCorpora(folder: string): Example[] {
     }),
     ...lines('health/gard/gard_qa.jsonl.gz').flatMap((line): Example[] => {
       const { question, answer } = JSON.parse(line) as { question: string; answer: string };
-      return [createBenign('gard', question), createBenign('gard', answer)];
+      return [createBenignExample('gard', question), createBenignExample('gard', answer)];
     }),
     ...csv('health/meqsum/meqsum.csv').map((row) =>
-      createBenign('meqsum', requireField(row, 'CHQ')),
+      createBenignExample('meqsum', requireCsvField(row, 'CHQ')),
     ),
   ];
 }
 
-function createBenign(corpus: CorpusName, text: string): Example {
+function createBenignExample(corpus: CorpusName, text: string): Example {
   return { corpus, text, spam: false, offensive: false };
 }
 
 /** A missing column is an error in the data, never an empty text. */
-function requireField(row: Record<string, string>, name: string): string {
+function requireCsvField(row: Record<string, string>, name: string): string {
   const value = row[name];
   if (value === undefined) throw new Error(`A corpus lacks the column '${name}'.`);
   return value;

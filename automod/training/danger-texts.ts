@@ -45,62 +45,67 @@ type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 
 /** An ordinary text counts more, because most texts of a forum are ordinary. */
 const ordinaryWeight = 2;
-const labelled = /^(danger|near|no danger|ordinary)(?:, (said|hinted))?(?: (en|es))?: (.*)$/;
+const labelledLine = /^(danger|near|no danger|ordinary)(?:, (said|hinted))?(?: (en|es))?: (.*)$/;
 
-function parseLabelled(lines: readonly string[]): DangerText[] {
+function parseLabelledLines(lines: readonly string[]): DangerText[] {
   return lines.flatMap((line) => {
-    const [, label, plainness, language, text] = labelled.exec(line) ?? [];
+    const [, label, plainness, language, text] = labelledLine.exec(line) ?? [];
     if (text === undefined) return [];
     const own =
-      label === 'ordinary' ? toOrdinary(text) : { text, isDanger: label === 'danger', weight: 1 };
+      label === 'ordinary'
+        ? createOrdinaryText(text)
+        : { text, isDanger: label === 'danger', weight: 1 };
     const isHinted = plainness === 'hinted';
     return [{ ...own, ...(isHinted && { isHinted }), ...(language && { language }) }];
   });
 }
 
 export function readTextsOfAuthor(author: Author): DangerText[] {
-  return parseLabelled(readEvaluationSet(setOfAuthor(author))).map((text) => ({ ...text, author }));
+  return parseLabelledLines(readEvaluationSet(setOfAuthor(author))).map((text) => ({
+    ...text,
+    author,
+  }));
 }
 
 function setOfAuthor(author: Author): EvaluationSet {
-  if (isAmong(eighthAuthors, author)) return `care-eighth-${author}`;
-  if (isAmong(tenthAuthors, author)) return `care-tenth-${author}`;
-  if (isAmong(eleventhAuthors, author)) return `care-eleventh-${author}`;
-  if (isAmong(twelfthHeldAuthors, author)) return `care-twelfth-${author}`;
+  if (isAuthorAmong(eighthAuthors, author)) return `care-eighth-${author}`;
+  if (isAuthorAmong(tenthAuthors, author)) return `care-tenth-${author}`;
+  if (isAuthorAmong(eleventhAuthors, author)) return `care-eleventh-${author}`;
+  if (isAuthorAmong(twelfthHeldAuthors, author)) return `care-twelfth-${author}`;
   return `care-ninth-${author}`;
 }
 
-function isAmong<A extends Author>(authors: readonly A[], author: Author): author is A {
+function isAuthorAmong<A extends Author>(authors: readonly A[], author: Author): author is A {
   return (authors as readonly Author[]).includes(author);
 }
 
 /**
- * All that the danger model learns from. `folder` has the public corpora of
- * `training/corpora.ts`; of MeQSum every other question is kept for measuring.
+ * Reads all texts that the danger model learns from. `folder` has the public corpora of
+ * `training/corpora.ts`; every other question of MeQSum is kept for measuring.
  */
 export function readDangerTexts(folder: string): DangerText[] {
   const { learned, learnedChat } = readOrdinaryCorpora(folder);
   return [
     ...workingAuthors.flatMap(readTextsOfAuthor),
-    ...parseLabelled(readOwnTexts()),
-    ...readOlderSets(),
-    ...ordinarySets.flatMap((set) => readEvaluationSet(set)).map(toOrdinary),
+    ...parseLabelledLines(readOwnOrdinaryTexts()),
+    ...readOlderCareSets(),
+    ...ordinaryEvaluationSets.flatMap((set) => readEvaluationSet(set)).map(createOrdinaryText),
     ...(['identity-kind', 'harm', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((name) =>
-      fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
+      fillTemplates(name, 1, 'people').map(({ text }) => createOrdinaryText(text)),
     ),
-    ...readDemoTexts().map(toOrdinary),
-    ...learned.map(toOrdinary),
-    ...learnedChat.map((text) => ({ ...toOrdinary(text), isMessage: true })),
+    ...readDemoTexts().map(createOrdinaryText),
+    ...learned.map(createOrdinaryText),
+    ...learnedChat.map((text) => ({ ...createOrdinaryText(text), isMessage: true })),
   ];
 }
 
-function readOwnTexts(): string[] {
+function readOwnOrdinaryTexts(): string[] {
   return readFileSync(join(import.meta.dirname, 'data', 'care.txt'), 'utf8')
     .trim()
     .split('\n');
 }
 
-const ordinarySets: readonly EvaluationSet[] = [
+const ordinaryEvaluationSets: readonly EvaluationSet[] = [
   ...(['benign-health', 'mild', 'hard-spam', 'hard-offensive'] as const),
   ...(['work', 'held', 'more'] as const).map((half) => `swearing-${half}-unaimed` as const),
   ...(['work', 'held'] as const).flatMap((half) => [
@@ -110,12 +115,12 @@ const ordinarySets: readonly EvaluationSet[] = [
   ]),
 ];
 
-function toOrdinary(text: string): DangerText {
+function createOrdinaryText(text: string): DangerText {
   return { text, isDanger: false, isOrdinary: true, weight: ordinaryWeight };
 }
 
 /** The sets that the rules were made with, without those about other people and emergencies. */
-function readOlderSets(): DangerText[] {
+function readOlderCareSets(): DangerText[] {
   const ofKind = (set: EvaluationSet, isDanger: boolean) =>
     readEvaluationSet(set).map((text) => ({ text, isDanger, weight: 1 }));
   const halves = (['danger', 'no-danger'] as const).flatMap((kind) => [
@@ -128,7 +133,7 @@ function readOlderSets(): DangerText[] {
   const harmless = [
     ...readEvaluationSet('care-no-danger').map((line) => line.replace(/^[a-z -]+: /, '')),
     ...(['care-fresh', 'care-last', 'care-fourth'] as const)
-      .flatMap((set) => parseLabelled(readEvaluationSet(set)))
+      .flatMap((set) => parseLabelledLines(readEvaluationSet(set)))
       .flatMap(({ text, isDanger }) => (isDanger ? [] : [text])),
   ];
   return [
@@ -137,11 +142,11 @@ function readOlderSets(): DangerText[] {
   ];
 }
 
-const gardShare = 48;
-const chatShare = 8;
+const gardStride = 48;
+const chatStride = 8;
 const maxChatLength = 300;
 
-interface OrdinaryTexts {
+interface OrdinaryCorpora {
   learned: string[];
   learnedChat: string[];
   /** Health questions and short messages to measure with. */
@@ -150,7 +155,7 @@ interface OrdinaryTexts {
 }
 
 /** Ordinary texts of the public corpora: those to learn from, and those to measure with. */
-export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
+export function readOrdinaryCorpora(folder: string): OrdinaryCorpora {
   const corpora = readCorpora(folder);
   const textsOf = (...names: string[]) =>
     corpora.flatMap(({ corpus, text, spam, offensive }) =>
@@ -163,11 +168,11 @@ export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
   return {
     learned: [
       ...questions.filter((_, i) => i % 2 === 0),
-      ...textsOf('gard').filter((_, i) => i % gardShare < 2),
+      ...textsOf('gard').filter((_, i) => i % gardStride < 2),
     ],
     learnedChat: chat.filter((_, i) => i % 2 === 0),
     questions: questions.filter((_, i) => i % 2 === 1),
-    chat: chat.filter((_, i) => i % chatShare === 1),
+    chat: chat.filter((_, i) => i % chatStride === 1),
   };
 }
 

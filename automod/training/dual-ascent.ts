@@ -1,5 +1,5 @@
 import { log } from '../scoring/exact-math.ts';
-import { randomFrom, shuffle } from './random.ts';
+import { createSeededRandom, shuffleInPlace } from './random.ts';
 
 export interface WeightedExample {
   /** Different features of the example, and the value of each. */
@@ -12,10 +12,10 @@ export interface WeightedExample {
 const epochs = 12;
 /** Value of the bias as a feature: large, so that it is hardly regularised. */
 const biasValue = 3;
-const startShare = 0.01;
+const initialDualShare = 0.01;
 const maxSteps = 30;
 const tolerance = 1e-3;
-const margin = 1e-9;
+const distanceFromBounds = 1e-9;
 
 /**
  * Logistic regression with an L2 penalty, by coordinate ascent in the dual. Each feature is
@@ -45,14 +45,14 @@ export function fitByDualAscent(
     }
     return sum;
   });
-  const shares = Float64Array.from(examples, ({ weight }) => startShare * weight);
+  const shares = Float64Array.from(examples, ({ weight }) => initialDualShare * weight);
   examples.forEach((example, i) => {
     move(example, shares[i] as number);
   });
   const order = Int32Array.from(examples, (_, i) => i);
-  const random = randomFrom(1);
+  const random = createSeededRandom(1);
   for (let epoch = 0; epoch < epochs; epoch++) {
-    shuffle(order, random);
+    shuffleInPlace(order, random);
     for (const i of order) {
       const example = examples[i] as WeightedExample;
       const { buckets, values, isPositive, weight } = example;
@@ -61,7 +61,12 @@ export function fitByDualAscent(
         score += (weights[buckets[k] as number] as number) * (values[k] as number);
       }
       const share = shares[i] as number;
-      const next = bestShare(share, norms[i] as number, isPositive ? score : -score, weight);
+      const next = findBestDualShare(
+        share,
+        norms[i] as number,
+        isPositive ? score : -score,
+        weight,
+      );
       move(example, next - share);
       shares[i] = next;
     }
@@ -70,7 +75,7 @@ export function fitByDualAscent(
 }
 
 /** Newton's method, by bisection where it leaves the interval from 0 to `weight`. */
-function bestShare(share: number, norm: number, score: number, weight: number): number {
+function findBestDualShare(share: number, norm: number, score: number, weight: number): number {
   let [low, high, at] = [0, weight, share];
   for (let step = 0; step < maxSteps; step++) {
     const slope = norm * (at - share) + score + log(at / (weight - at));
@@ -80,5 +85,5 @@ function bestShare(share: number, norm: number, score: number, weight: number): 
     const next = at - slope / (norm + weight / (at * (weight - at)));
     at = next > low && next < high ? next : (low + high) / 2;
   }
-  return Math.min(Math.max(at, margin * weight), weight - margin * weight);
+  return Math.min(Math.max(at, distanceFromBounds * weight), weight - distanceFromBounds * weight);
 }

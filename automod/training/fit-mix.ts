@@ -1,4 +1,8 @@
-import { combineScores, logOfWindows, toLogOdds } from '../scoring/combine-scores.ts';
+import {
+  combineWindowAndWholeScore,
+  logOfWindowCount,
+  toLogOdds,
+} from '../scoring/combine-scores.ts';
 import { exp } from '../scoring/exact-math.ts';
 import type { MixWeights } from '../scoring/model.ts';
 
@@ -11,7 +15,7 @@ interface MixExample {
   isClean: boolean;
 }
 
-export interface MixOptions {
+export interface MixFitOptions {
   /** Weight of the worst window relative to the whole text. */
   share: number;
   length: number;
@@ -31,14 +35,14 @@ export interface MixOptions {
  * Fits the combined score to calibration texts (Platt scaling by Newton's method), then the slack
  * of single windows.
  */
-export function fitMix(examples: readonly MixExample[], options: MixOptions): MixWeights {
+export function fitMix(examples: readonly MixExample[], options: MixFitOptions): MixWeights {
   const { share, length } = options;
   const sums = examples.map(({ windows, whole, label, weight }) => ({
     ...{ label, weight },
     sum:
       whole +
       share * Math.max(...windows.map(({ score }) => score)) -
-      length * logOfWindows(windows.length),
+      length * logOfWindowCount(windows.length),
   }));
   let scale = 0;
   let offset = 0;
@@ -77,7 +81,7 @@ function fitSlack(
   const worst = examples
     .filter(({ windows, label, isClean }) => !label && isClean && windows.length > 1)
     .map(({ windows }) =>
-      Math.max(...windows.map(({ score, terms }) => combineScores(mix, score, terms))),
+      Math.max(...windows.map(({ score, terms }) => combineWindowAndWholeScore(mix, score, terms))),
     )
     .sort((a, b) => b - a);
   const last = worst[Math.floor(worst.length * share)];

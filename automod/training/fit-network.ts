@@ -1,6 +1,6 @@
 import { type DangerNetwork, dotProduct, vectorSize } from '../care/encoder/danger-network.ts';
 import { toProbability } from '../scoring/combine-scores.ts';
-import { randomFrom, shuffle } from './random.ts';
+import { createSeededRandom, shuffleInPlace } from './random.ts';
 
 export interface VectorExample {
   vector: Float32Array;
@@ -22,7 +22,7 @@ export function fitNetwork(
   examples: readonly VectorExample[],
   { units, epochs, rate, decay, seed }: NetworkSettings,
 ): DangerNetwork {
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const randomWeights = (length: number, inputs: number) => {
     const spread = Math.sqrt(3 / inputs);
     return Float64Array.from({ length }, () => (2 * random() - 1) * spread);
@@ -37,7 +37,7 @@ export function fitNetwork(
   for (let epoch = 0; epoch < epochs; epoch++) {
     const step = rate * (1 - epoch / epochs);
     const rest = 1 - step * decay;
-    shuffle(order, random);
+    shuffleInPlace(order, random);
     for (const index of order) {
       const { vector, isPositive, weight } = examples[index] as VectorExample;
       let sum = bias + dotProduct(direct, 0, vector);
@@ -49,13 +49,13 @@ export function fitNetwork(
       }
       const push = step * weight * ((isPositive ? 1 : 0) - toProbability(sum));
       bias += push;
-      addScaled(direct, 0, rest, push, vector);
+      addScaledVector(direct, 0, rest, push, vector);
       for (let unit = 0; unit < units; unit++) {
         const value = values[unit] as number;
         const weightOfUnit = output[unit] as number;
         output[unit] = weightOfUnit * rest + push * value;
         if (value === 0) continue;
-        addScaled(hidden, unit * vectorSize, rest, push * weightOfUnit, vector);
+        addScaledVector(hidden, unit * vectorSize, rest, push * weightOfUnit, vector);
         hiddenBiases[unit] = (hiddenBiases[unit] as number) + push * weightOfUnit;
       }
     }
@@ -63,7 +63,7 @@ export function fitNetwork(
   return { bias, direct, hiddenBiases, hidden, output };
 }
 
-function addScaled(
+function addScaledVector(
   weights: Float64Array,
   offset: number,
   rest: number,

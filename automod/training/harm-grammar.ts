@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomFrom } from './random.ts';
+import { createSeededRandom } from './random.ts';
 import type { HarmText } from './train-harm.ts';
 
-const readData = (path: string) =>
+const readDataFile = (path: string) =>
   readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 type Random = () => number;
-type Slots = Record<string, readonly string[]>;
+type SlotWords = Record<string, readonly string[]>;
 
 /** Reported and denied harm uses the same words and harms nobody. */
 const harmfulGrammars = ['grammar/harm', 'supplement/harm'];
@@ -15,34 +15,34 @@ const harmlessGrammars = [
   ...['supplement/harm-benign', 'supplement/anatomy', 'supplement/identity'],
 ];
 /** Upper limit: some sentences have fewer variants. */
-const textsPerSentence = 120;
+const maxTextsPerSentence = 120;
 const [harmWeight, kindWeight] = [0.4, 0.85];
 
 /** Generates harmful sentences, and harmless ones with the same words in the same order. */
 export function createHarmTexts(): HarmText[] {
-  const grammar = new Grammar(readSlots(), randomFrom(29));
+  const grammar = new Grammar(readSlots(), createSeededRandom(29));
   const fill = (files: readonly string[], harm: boolean, weight: number) =>
     files.flatMap((file) =>
-      grammar.texts(file, textsPerSentence).map((text) => ({ text, harm, weight })),
+      grammar.texts(file, maxTextsPerSentence).map((text) => ({ text, harm, weight })),
     );
   return [...fill(harmfulGrammars, true, harmWeight), ...fill(harmlessGrammars, false, kindWeight)];
 }
 
 export function createKindTexts(times: number): string[] {
-  const grammar = new Grammar(readSlots(), randomFrom(31));
+  const grammar = new Grammar(readSlots(), createSeededRandom(31));
   return ['grammar/kind', 'grammar/told'].flatMap((file) => grammar.texts(file, times));
 }
 
-function readSlots(): Slots {
+function readSlots(): SlotWords {
   return {
-    ...(JSON.parse(readData('supplement/slots.json')) as Slots),
+    ...(JSON.parse(readDataFile('supplement/slots.json')) as SlotWords),
     ...readSlotFile('grammar/slots.txt'),
-    identity: Object.values(JSON.parse(readData('identities.json')) as Slots).flat(),
+    identity: Object.values(JSON.parse(readDataFile('identities.json')) as SlotWords).flat(),
   };
 }
 
-function readSlotFile(path: string): Slots {
-  const lines = readData(path).split('\n');
+function readSlotFile(path: string): SlotWords {
+  const lines = readDataFile(path).split('\n');
   return Object.fromEntries(
     lines.map((line) => {
       const [name = '', values = ''] = line.split(': ');
@@ -53,7 +53,7 @@ function readSlotFile(path: string): Slots {
 
 /** Swearing at a person and at nobody, in the same words. */
 export function createAimGrammarTexts(times: number): { text: string; isAimed: boolean }[] {
-  const grammar = new Grammar(readSlotFile('aim/slots.txt'), randomFrom(37));
+  const grammar = new Grammar(readSlotFile('aim/slots.txt'), createSeededRandom(37));
   return [true, false].flatMap((isAimed) =>
     grammar.texts(isAimed ? 'aim/aimed' : 'aim/unaimed', times).map((text) => ({ text, isAimed })),
   );
@@ -64,16 +64,16 @@ export function createAimGrammarTexts(times: number): { text: string; isAimed: b
  * me.
  */
 class Grammar {
-  private readonly slots: Slots;
+  private readonly slots: SlotWords;
   private readonly random: Random;
 
-  constructor(slots: Slots, random: Random) {
+  constructor(slots: SlotWords, random: Random) {
     this.slots = slots;
     this.random = random;
   }
 
   texts(file: string, times: number): string[] {
-    return readData(`${file}.txt`)
+    return readDataFile(`${file}.txt`)
       .split('\n')
       .flatMap((line) => [...new Set(Array.from({ length: times }, () => this.sentence(line)))]);
   }
@@ -111,24 +111,24 @@ class Grammar {
   }
 }
 
-const wordsByPerson: Record<string, Record<string, string>> = {
+const replacementByPerson: Record<string, Record<string, string>> = {
   me: { ...{ you: 'me', your: 'my', yourself: 'myself', "you're": "I'm", "you've": "I've" } },
   her: { ...{ you: 'her', your: 'her', yourself: 'herself', "you're": "she's" } },
 };
-const subjectPronouns: Record<string, string> = { me: 'I', her: 'she' };
+const subjectPronounByPerson: Record<string, string> = { me: 'I', her: 'she' };
 
 /** Verbs before which 'you' is the subject. */
 const commonVerbs =
   'have get got can could should want love make look live only just were are will all don never ' +
   'lost ate enjoy wear need collapse relapse choke fall bleed lose go end die rot suffer stop burn ' +
   'drop catch come';
-const asSubject = new RegExp(`\\byou(?= (?:${commonVerbs.replaceAll(' ', '|')})\\b)`, 'g');
+const youAsSubject = new RegExp(`\\byou(?= (?:${commonVerbs.replaceAll(' ', '|')})\\b)`, 'g');
 
 function changePerson(text: string, person: string): string {
   return text
-    .replace(asSubject, subjectPronouns[person] ?? '')
+    .replace(youAsSubject, subjectPronounByPerson[person] ?? '')
     .replace(
       /\b(?:you're|you've|yourself|your|you)\b/g,
-      (word) => wordsByPerson[person]?.[word] ?? word,
+      (word) => replacementByPerson[person]?.[word] ?? word,
     );
 }

@@ -1,7 +1,7 @@
 /** Returns the value at a point and writes the gradient. */
-type Objective = (point: Float64Array, slope: Float64Array) => number;
+type ObjectiveWithGradient = (point: Float64Array, slope: Float64Array) => number;
 
-const historyLength = 8;
+const maxStoredSteps = 8;
 const maxLineSearchSteps = 20;
 const minGain = 1e-5;
 
@@ -12,13 +12,17 @@ interface Step {
 }
 
 /** Minimises a convex function by L-BFGS. */
-export function minimise(size: number, steps: number, slopeAt: Objective): Float64Array {
+export function minimiseByLbfgs(
+  size: number,
+  steps: number,
+  slopeAt: ObjectiveWithGradient,
+): Float64Array {
   let point = new Float64Array(size);
   let slope = new Float64Array(size);
   let value = slopeAt(point, slope);
   const history: Step[] = [];
   for (let step = 0; step < steps; step++) {
-    const direction = descentDirection(slope, history);
+    const direction = computeDescentDirection(slope, history);
     const descent = dotProduct(direction, slope);
     const next = new Float64Array(size);
     const nextSlope = new Float64Array(size);
@@ -37,20 +41,20 @@ export function minimise(size: number, steps: number, slopeAt: Objective): Float
     const slopeChange = nextSlope.map((to, i) => to - (slope[i] as number));
     const curve = dotProduct(pointChange, slopeChange);
     if (curve > 0) history.push({ pointChange, slopeChange, scale: 1 / curve });
-    if (history.length > historyLength) history.shift();
+    if (history.length > maxStoredSteps) history.shift();
     [point, slope, value] = [next, nextSlope, nextValue];
     if (gained < minGain) break;
   }
   return point;
 }
 
-function descentDirection(slope: Float64Array, history: readonly Step[]): Float64Array {
+function computeDescentDirection(slope: Float64Array, history: readonly Step[]): Float64Array {
   const direction = slope.map((value) => -value);
   const shares: number[] = [];
   for (const { pointChange, slopeChange, scale } of history.toReversed()) {
     const share = scale * dotProduct(pointChange, direction);
     shares.unshift(share);
-    addScaled(direction, slopeChange, -share);
+    addScaledTo(direction, slopeChange, -share);
   }
   const last = history.at(-1);
   if (last) {
@@ -58,7 +62,7 @@ function descentDirection(slope: Float64Array, history: readonly Step[]): Float6
     for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] as number) * size;
   }
   history.forEach(({ pointChange, slopeChange, scale }, i) => {
-    addScaled(
+    addScaledTo(
       direction,
       pointChange,
       (shares[i] as number) - scale * dotProduct(slopeChange, direction),
@@ -73,6 +77,6 @@ function dotProduct(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-function addScaled(to: Float64Array, values: Float64Array, times: number): void {
+function addScaledTo(to: Float64Array, values: Float64Array, times: number): void {
   for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + times * (values[i] as number);
 }

@@ -1,9 +1,9 @@
 import { exp, log } from '../scoring/exact-math.ts';
 import type { Task, WindowWeights } from '../scoring/model.ts';
 import { signalNames } from '../scoring/signal-codes.ts';
-import { lowestWeight } from '../scoring/signals.ts';
+import { minWeightOfSignal } from '../scoring/signals.ts';
 import { bucketCount } from '../words/hash.ts';
-import { randomFrom, shuffle } from './random.ts';
+import { createSeededRandom, shuffleInPlace } from './random.ts';
 import type { WindowFeatureBuckets, WindowStore } from './window-store.ts';
 
 export interface LabelledWindow {
@@ -19,14 +19,14 @@ export interface TrainingOptions {
   signalRate: number;
 }
 
-export const defaultOptions: TrainingOptions = {
+export const defaultTrainingOptions: TrainingOptions = {
   epochs: 5,
   rate: 0.1,
   decay: 1e-4,
   signalRate: 0.3,
 };
 
-function featureRanges(task: Task, { ends }: WindowFeatureBuckets) {
+function featureRangesOfTask(task: Task, { ends }: WindowFeatureBuckets) {
   const [words = 0, grams = 0, contactWords = 0, all = 0] = ends;
   const isSpam = task === 'spam';
   const end = isSpam ? all : grams;
@@ -43,13 +43,13 @@ export function trainWindowWeights(
   task: Task,
   instances: WindowStore,
   examples: readonly LabelledWindow[],
-  { epochs, rate, decay, signalRate }: TrainingOptions = defaultOptions,
+  { epochs, rate, decay, signalRate }: TrainingOptions = defaultTrainingOptions,
 ): WindowWeights {
   const idf = computeRarity(instances, examples);
   const hashed = new Float32Array(bucketCount);
   const squares = new Float32Array(bucketCount).fill(1e-3);
   const signals = new Float64Array(signalNames.length);
-  const lowest = signals.map((_, i) => lowestWeight(task, i));
+  const lowest = signals.map((_, i) => minWeightOfSignal(task, i));
   const signalSquares = new Float64Array(signalNames.length).fill(1e-2);
   const mean: WindowWeights = {
     bias: 0,
@@ -59,15 +59,15 @@ export function trainWindowWeights(
   let bias = 0;
   let biasSquares = 1e-2;
   const order = Int32Array.from(examples.keys());
-  const random = randomFrom(20_240_501);
+  const random = createSeededRandom(20_240_501);
   const averaged = Math.ceil(epochs / 2);
   for (let epoch = 0; epoch < epochs; epoch++) {
-    shuffle(order, random);
+    shuffleInPlace(order, random);
     for (const position of order) {
       const { at, label, weight } = examples[position] as LabelledWindow;
       const instance = instances.get(at);
       const { buckets } = instance;
-      const { words, grams, contactWords, end, wordCount } = featureRanges(task, instance);
+      const { words, grams, contactWords, end, wordCount } = featureRangesOfTask(task, instance);
       const shown = instances.signalsOf(at);
       const wordScale = 1 / Math.sqrt(Math.max(1, wordCount));
       const gramScale = 1 / Math.sqrt(Math.max(1, end - wordCount));
@@ -131,7 +131,7 @@ function computeRarity(instances: WindowStore, examples: readonly LabelledWindow
   return counts.map((count) => (count < 2 ? 0 : (log(examples.length / count) + 1) / typical));
 }
 
-/** Same formula as in `WindowScorer`. */
+/** Computes a stored window's score by the formula of `WindowScorer`. */
 export function scoreStoredWindow(
   task: Task,
   instances: WindowStore,
@@ -139,7 +139,7 @@ export function scoreStoredWindow(
   weights: { bias: number; signals: Float64Array; hashed: ArrayLike<number> },
 ): number {
   const instance = instances.get(at);
-  const { words, grams, contactWords, end, wordCount } = featureRanges(task, instance);
+  const { words, grams, contactWords, end, wordCount } = featureRangesOfTask(task, instance);
   const shown = instances.signalsOf(at);
   let [wordSum, gramSum] = [0, 0];
   for (let i = 0; i < end; i++) {
@@ -155,7 +155,7 @@ export function scoreStoredWindow(
   return score;
 }
 
-export function scoreTerms(
+export function scoreStoredTerms(
   task: Task,
   instances: WindowStore,
   at: number,
@@ -163,7 +163,7 @@ export function scoreTerms(
   whole: { bias: number; weights: ArrayLike<number> },
 ): number {
   const instance = instances.get(at);
-  const { end } = featureRanges(task, instance);
+  const { end } = featureRangesOfTask(task, instance);
   let [squares, sum] = [0, 0];
   for (let i = 0; i < end; i++) {
     const bucket = instance.buckets[i] as number;

@@ -1,5 +1,5 @@
 /** Seeded random numbers from 0 to below 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export function shuffle(array: Int32Array, random: () => number): void {
+export function shuffleInPlace(array: Int32Array, random: () => number): void {
   for (let i = array.length - 1; i > 0; i--) {
     const other = Math.floor(random() * (i + 1));
     [array[i], array[other]] = [array[other] as number, array[i] as number];

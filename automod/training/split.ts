@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Example } from './corpora.ts';
 
-type Part = 'train' | 'calibrate' | 'test';
+type SplitPart = 'train' | 'calibrate' | 'test';
 
 export interface SplitExample extends Example {
-  part: Part;
+  part: SplitPart;
   /** Depends on the text alone, so that every machine splits alike. */
   hash: number;
 }
@@ -29,14 +29,14 @@ export function splitExamples(examples: readonly Example[]): SplitExample[] {
     const part = place < 70 ? 'train' : place < 85 ? 'calibrate' : 'test';
     result.push({ ...example, part, hash });
     if (part === 'train' && example.spans?.length) {
-      result.push({ ...removeSpans(example), part, hash });
+      result.push({ ...removeMarkedSpans(example), part, hash });
     }
   }
   return result;
 }
 
 /** Removes the marked words; the remaining text counts as benign. */
-export function removeSpans({ spans = [], text, ...example }: Example): Example {
+export function removeMarkedSpans({ spans = [], text, ...example }: Example): Example {
   const marked = new Set(spans);
   const characters = [...text].filter((_, i) => !marked.has(i));
   return { ...example, text: characters.join(''), offensive: false, spam: undefined };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Lexicon } from '../words/lexicon.ts';
 import type { Example } from './corpora.ts';
 import { createKindTexts } from './harm-grammar.ts';
-import { randomFrom } from './random.ts';
+import { createSeededRandom } from './random.ts';
 
 const supplementFolder = join(import.meta.dirname, 'data', 'supplement');
 const readJson = (path: string) => JSON.parse(readFileSync(join(supplementFolder, path), 'utf8'));
-const slotWords: Record<string, string[]> = {
+const slotWordsByName: Record<string, string[]> = {
   ...readJson('slots.json'),
   identity: [
     ...Object.values(readJson('../identities.json') as Record<string, string[]>).flat(),
@@ -24,7 +24,7 @@ const textsPerSentence = 14;
  * and anatomy without contempt, threats without swear words, honest mails.
  */
 export function createSupplement(lexicon: Lexicon): Example[] {
-  const random = randomFrom(11);
+  const random = createSeededRandom(11);
   const benign = fillTemplates('benign', random);
   const spam = fillTemplates('spam', random, 20);
   const kind = [
@@ -51,10 +51,10 @@ export function createSupplement(lexicon: Lexicon): Example[] {
     ...createKindTexts(4).map(
       (text): Example => ({ ...createExample(text, false, false), corpus: 'grammar' }),
     ),
-    ...withDisguises([...spam, ...padded], lexicon, random).map((text) =>
+    ...addDisguisedTexts([...spam, ...padded], lexicon, random).map((text) =>
       createExample(text, true, false),
     ),
-    ...withDisguises([...abuse, ...mixed], lexicon, random).map((text) =>
+    ...addDisguisedTexts([...abuse, ...mixed], lexicon, random).map((text) =>
       createExample(text, false, true),
     ),
   ];
@@ -74,7 +74,9 @@ function fillTemplates(file: string, random: Random, times = textsPerSentence): 
 function fillSlots(line: string, random: Random): string {
   let text = line;
   while (text.includes('{')) {
-    text = text.replace(/\{(\w+)\}/g, (_, slot: string) => pickOne(slotWords[slot] ?? [], random));
+    text = text.replace(/\{(\w+)\}/g, (_, slot: string) =>
+      pickOne(slotWordsByName[slot] ?? [], random),
+    );
   }
   return text.replaceAll('\\n', '\n').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
@@ -86,7 +88,7 @@ function pickOne(values: readonly string[], random: Random): string {
 }
 
 /** Repeats every third text with its listed words disguised. */
-function withDisguises(texts: readonly string[], lexicon: Lexicon, random: Random): string[] {
+function addDisguisedTexts(texts: readonly string[], lexicon: Lexicon, random: Random): string[] {
   const disguised = texts
     .filter((_, i) => i % 3 === 1)
     .map((text) =>

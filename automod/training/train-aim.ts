@@ -1,19 +1,19 @@
 import { aimBucketCount, bucketOfAimFeature } from '../aim/aim-buckets.ts';
 import { AimFeatures } from '../aim/aim-features.ts';
-import { type AimWeights, aimLengthScale, limitOffence } from '../aim/aim-scorer.ts';
+import { type AimWeights, aimLengthScale, limitOffenceLogOdds } from '../aim/aim-scorer.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
 import { Chunk } from '../tokens/chunk.ts';
 import type { WordBook } from '../words/word-book.ts';
 import type { AimText } from './aim-texts.ts';
-import { minimise } from './lbfgs.ts';
+import { minimiseByLbfgs } from './lbfgs.ts';
 
 /** Ignore features of a single window: too rare to generalise. */
 const minWindowCount = 2;
 const [maxSteps, decay] = [60, 1];
 /** Keeps the weight of the offensive score on the scale of the others. */
-const offenceScale = 0.2;
+const offenceFeatureScale = 0.2;
 
 interface LabelledWindow {
   /** Different buckets and how often each occurs, scaled by the window's length. */
@@ -62,7 +62,7 @@ export class AimTrainer {
     return {
       buckets: Int32Array.from([aimBucketCount, ...counts.keys()]),
       values: Float64Array.from([
-        offenceScale * limitOffence(offence),
+        offenceFeatureScale * limitOffenceLogOdds(offence),
         ...Array.from(counts.values(), (count) => count * scale),
       ]),
     };
@@ -70,10 +70,10 @@ export class AimTrainer {
 }
 
 function fitWeights(windows: readonly LabelledWindow[]): AimWeights {
-  const columns = numberBuckets(windows);
+  const columns = numberFrequentBuckets(windows);
   const size = 1 + columns.reduce((most, column) => Math.max(most, column), 0);
-  const kept = windows.map((window) => keepColumns(window, columns));
-  const point = minimise(size, maxSteps, (at, slope) => {
+  const kept = windows.map((window) => mapBucketsToColumns(window, columns));
+  const point = minimiseByLbfgs(size, maxSteps, (at, slope) => {
     let loss = 0;
     slope[0] = 0;
     for (let j = 1; j < size; j++) {
@@ -104,12 +104,12 @@ function fitWeights(windows: readonly LabelledWindow[]): AimWeights {
     const column = columns[bucket] as number;
     if (column > 0) weights[bucket] = point[column] as number;
   }
-  const offence = offenceScale * (point[columns[aimBucketCount] as number] as number);
+  const offence = offenceFeatureScale * (point[columns[aimBucketCount] as number] as number);
   return { ...packWeights(point[0] as number, weights), offence };
 }
 
 /** Numbers the buckets that occur often enough, from 1. */
-function numberBuckets(windows: readonly LabelledWindow[]): Int32Array {
+function numberFrequentBuckets(windows: readonly LabelledWindow[]): Int32Array {
   const counts = new Int32Array(aimBucketCount + 1);
   for (const { buckets } of windows) {
     for (const bucket of buckets) counts[bucket] = (counts[bucket] as number) + 1;
@@ -119,7 +119,7 @@ function numberBuckets(windows: readonly LabelledWindow[]): Int32Array {
 }
 
 /** Replaces buckets by their columns and drops those that have none. */
-function keepColumns(window: LabelledWindow, columns: Int32Array): LabelledWindow {
+function mapBucketsToColumns(window: LabelledWindow, columns: Int32Array): LabelledWindow {
   const { buckets, values } = window;
   const isKept = (bucket: number) => (columns[bucket] as number) > 0;
   return {

@@ -1,11 +1,11 @@
 import {
+  bucketOfClassesTogether,
   bucketOfSequence,
   DangerFeatures,
   dangerBucketCount,
-  togetherBucket,
 } from '../care/danger-features.ts';
 import { dangerLengthScale } from '../care/danger-scorer.ts';
-import { findLanguage } from '../language/find-unread-language.ts';
+import { findForeignLanguage } from '../language/find-unread-language.ts';
 import { log } from '../scoring/exact-math.ts';
 import { type PackedWeights, packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
@@ -17,13 +17,13 @@ import { fitByDualAscent, type WeightedExample } from './dual-ascent.ts';
 
 /** Ignore features of a single window: too rare to generalise. */
 const minWindowCount = 2;
-const maxReadLength = 3_000;
-const maxPadding = 120;
+const maxReadTextLength = 3_000;
+const maxPaddingLength = 120;
 const maxJoinedLength = 200;
 const paddingStrides = [7_919, 6_007];
 const paddedWeight = 0.5;
 /** Chosen by what texts of left-out authors and unread ordinary texts score. */
-const threshold = 1;
+const dangerThresholdLogOdds = 1;
 
 /** A window of a text to learn from; the values are scaled by its length. */
 interface LabelledWindow extends WeightedExample {
@@ -31,7 +31,7 @@ interface LabelledWindow extends WeightedExample {
 }
 
 export function trainDanger(texts: readonly DangerText[], book: WordBook): PackedWeights {
-  return fitDanger(readLabelledWindows(texts, book));
+  return fitDangerWeights(readLabelledWindows(texts, book));
 }
 
 /**
@@ -43,7 +43,7 @@ export function readLabelledWindows(
   book: WordBook,
 ): LabelledWindow[] {
   const reader = new DangerReader(book);
-  return [...texts, ...padTexts(texts)].flatMap(
+  return [...texts, ...createPaddedTexts(texts)].flatMap(
     ({ text, isDanger, weight, isOneWindow, author }): LabelledWindow[] => {
       const read = reader.read(text, isOneWindow || isDanger);
       const share = weight / Math.sqrt(read.length);
@@ -52,14 +52,14 @@ export function readLabelledWindows(
   );
 }
 
-export function fitDanger(windows: readonly LabelledWindow[]): PackedWeights {
-  const { bias, weights } = fitByDualAscent(windows, scaleByRarity(windows));
+export function fitDangerWeights(windows: readonly LabelledWindow[]): PackedWeights {
+  const { bias, weights } = fitByDualAscent(windows, computeRarityScales(windows));
   const packed = packWeights(bias, weights);
-  return { ...packed, bias: bias - threshold };
+  return { ...packed, bias: bias - dangerThresholdLogOdds };
 }
 
 /** A factor per bucket that grows with its rarity and is 1 on average, or 0 if it is too rare. */
-function scaleByRarity(windows: readonly LabelledWindow[]): Float64Array {
+function computeRarityScales(windows: readonly LabelledWindow[]): Float64Array {
   const counts = new Int32Array(dangerBucketCount);
   for (const { buckets } of windows) {
     for (const bucket of buckets) counts[bucket] = (counts[bucket] as number) + 1;
@@ -79,13 +79,13 @@ function scaleByRarity(windows: readonly LabelledWindow[]): Float64Array {
 }
 
 /**
- * Copies texts beside ordinary sentences, so that the model neither takes these for a sign that there
- * is no danger, nor a post of several ordinary sentences for danger.
+ * Adds copies of texts with ordinary sentences beside them. From these the model learns that such
+ * sentences neither rule out danger nor make a post dangerous.
  */
-function padTexts(texts: readonly DangerText[]): DangerText[] {
+function createPaddedTexts(texts: readonly DangerText[]): DangerText[] {
   const languages = texts.map(languageOf);
   const isPadding = ({ isOrdinary, isMessage, text }: DangerText) =>
-    isOrdinary && !isMessage && text.length < maxPadding;
+    isOrdinary && !isMessage && text.length < maxPaddingLength;
   const paddings = new Map(
     ['en', 'es'].map((language) => [
       language,
@@ -108,7 +108,7 @@ function padTexts(texts: readonly DangerText[]): DangerText[] {
 }
 
 function languageOf({ language, text }: DangerText): string {
-  return language ?? (findLanguage(text) === 'es' ? 'es' : 'en');
+  return language ?? (findForeignLanguage(text) === 'es' ? 'es' : 'en');
 }
 
 type Window = Pick<WeightedExample, 'buckets' | 'values'>;
@@ -122,7 +122,7 @@ class DangerReader {
   }
 
   read(html: string, isOneWindow = false): Window[] {
-    const { text, links } = readHtml(html.slice(0, maxReadLength));
+    const { text, links } = readHtml(html.slice(0, maxReadTextLength));
     this.chunk.fill(text, links);
     this.features.read(this.chunk.tokens);
     if (isOneWindow) return [this.readWindow(0, this.features.wordCount)];
@@ -148,7 +148,7 @@ class DangerReader {
     }
     const sorted = [...classes].sort((a, b) => a - b);
     sorted.forEach((one, i) => {
-      for (const other of sorted.slice(i + 1)) add(togetherBucket(one, other));
+      for (const other of sorted.slice(i + 1)) add(bucketOfClassesTogether(one, other));
     });
     const scale = dangerLengthScale(total);
     return {

@@ -1,28 +1,31 @@
 import type { EmbedText } from '../care/encoder/danger-encoder.ts';
 import type { DangerNetwork } from '../care/encoder/danger-network.ts';
 import { splitIntoEncoderWindows } from '../care/encoder/encoder-windows.ts';
-import { findLanguage } from '../language/find-unread-language.ts';
+import { findForeignLanguage } from '../language/find-unread-language.ts';
 import type { DangerText } from './danger-texts.ts';
 import { fitNetwork, type NetworkSettings, type VectorExample } from './fit-network.ts';
 
-/** Of texts by nobody in particular, one in so many is learned from: each costs time to read. */
+/**
+ * Every nth short, long or message text without an author is learned from, because each takes time
+ * to read.
+ */
 const [shortStride, longStride, messageStride] = [4, 3, 20];
-const settings: Omit<NetworkSettings, 'seed'> = {
+const networkSettings: Omit<NetworkSettings, 'seed'> = {
   ...{ units: 64, epochs: 6, rate: 0.002, decay: 0.001 },
 };
-const seeds = [1, 2, 3];
+const networkSeeds = [1, 2, 3];
 
 export interface EncoderExample extends VectorExample {
   author: number | undefined;
 }
 
-/** Vectors of English texts, and of the windows of long ordinary ones. */
+/** Reads English texts, and the windows of long ordinary ones, as vectors. */
 export async function readEncoderExamples(
   texts: readonly DangerText[],
   embed: EmbedText,
 ): Promise<EncoderExample[]> {
   const examples: EncoderExample[] = [];
-  for (const { text, isDanger, author } of chooseTexts(texts)) {
+  for (const { text, isDanger, author } of sampleEncoderTexts(texts)) {
     for (const window of splitIntoEncoderWindows(text)) {
       examples.push({ vector: await embed(window), isPositive: isDanger, weight: 1, author });
     }
@@ -30,9 +33,10 @@ export async function readEncoderExamples(
   return examples;
 }
 
-function chooseTexts(texts: readonly DangerText[]): DangerText[] {
+function sampleEncoderTexts(texts: readonly DangerText[]): DangerText[] {
   const english = texts.filter(
-    ({ language, text }) => language === 'en' || (!language && findLanguage(text) === undefined),
+    ({ language, text }) =>
+      language === 'en' || (!language && findForeignLanguage(text) === undefined),
   );
   const isShort = ({ text }: DangerText) => splitIntoEncoderWindows(text).length === 1;
   const ofAuthors = english.filter(({ author }) => author !== undefined);
@@ -56,5 +60,5 @@ function everyNth<Item>(items: readonly Item[], stride: number): Item[] {
 
 /** Networks of several seeds, whose mean is better than the best of them. */
 export function trainDangerNetworks(examples: readonly VectorExample[]): DangerNetwork[] {
-  return seeds.map((seed) => fitNetwork(examples, { ...settings, seed }));
+  return networkSeeds.map((seed) => fitNetwork(examples, { ...networkSettings, seed }));
 }

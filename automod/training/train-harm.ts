@@ -5,7 +5,7 @@ import { type HarmWeights, packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
 import { Chunk } from '../tokens/chunk.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { randomFrom, shuffle } from './random.ts';
+import { createSeededRandom, shuffleInPlace } from './random.ts';
 
 export interface HarmText {
   text: string;
@@ -20,16 +20,16 @@ interface HarmExample {
   weight: number;
 }
 
-const [epochs, rate, decay, biasRate] = [8, 0.1, 1e-5, 0.3];
+const [epochs, rate, decay, biasLearningRate] = [8, 0.1, 1e-5, 0.3];
 const maxWindowsPerText = 10;
 /** Ignore features that occur in fewer windows: too rare to generalise. */
 const minWindowCount = 10;
 /** Share of harmless calibration texts that would be flagged without the margin. */
-const passingShare = 0.003;
-const trainingMargin = 0.7;
-/** Probability at the bar. Below it the score falls steeply. */
-const harmThreshold = 0.7;
-const steepness = 3;
+const maxFlaggedShareOfHarmless = 0.003;
+const scoreMarginInTraining = 0.7;
+/** Probability that a text at the bar gets. Below the bar, scores fall steeply. */
+const probabilityAtBar = 0.7;
+const slopeOfHarmScore = 3;
 
 /** Logistic regression by AdaGrad; of a harmful text only the worst window counts. */
 export function trainHarm(
@@ -42,14 +42,15 @@ export function trainHarm(
   const { bias, weights } = trainHarmWeights(
     texts.map(({ text, ...rest }) => ({ ...rest, windows: reader.read(text, maxWindowsPerText) })),
   );
-  const steep = weights.map((weight) => steepness * weight);
-  const harmWeights = packWeights(steepness * bias, steep);
+  const steep = weights.map((weight) => slopeOfHarmScore * weight);
+  const harmWeights = packWeights(slopeOfHarmScore * bias, steep);
   const worst = clean
     .map((text) => worstWindowLogOdds(reader.read(text), harmWeights))
     .sort((a, b) => b - a);
   const passingScore =
-    (worst[Math.floor(worst.length * passingShare)] ?? 1000) + steepness * trainingMargin;
-  return { ...harmWeights, bias: harmWeights.bias + toLogOdds(harmThreshold) - passingScore };
+    (worst[Math.floor(worst.length * maxFlaggedShareOfHarmless)] ?? 1000) +
+    slopeOfHarmScore * scoreMarginInTraining;
+  return { ...harmWeights, bias: harmWeights.bias + toLogOdds(probabilityAtBar) - passingScore };
 }
 
 class HarmReader {
@@ -88,7 +89,7 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
   const mean = new Float64Array(harmBucketCount);
   const averaged = Math.ceil(epochs / 2);
   const order = Int32Array.from(examples.keys());
-  const random = randomFrom(20_261_116);
+  const random = createSeededRandom(20_261_116);
   let [bias, biasSquares, meanBias] = [-3, 1e-2, 0];
   const sumOf = (window: Window) => {
     let sum = 0;
@@ -96,7 +97,7 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
     return sum / harmLengthScale(window.length);
   };
   for (let epoch = 0; epoch < epochs; epoch++) {
-    shuffle(order, random);
+    shuffleInPlace(order, random);
     for (const at of order) {
       const { windows, harm, weight: whole } = examples[at] as HarmExample;
       const weight = harm ? whole : whole / Math.sqrt(windows.length);
@@ -114,7 +115,7 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
           weights[bucket] = value - (rate * slope) / Math.sqrt(square);
         }
         biasSquares += error * error;
-        bias -= (biasRate * error) / Math.sqrt(biasSquares);
+        bias -= (biasLearningRate * error) / Math.sqrt(biasSquares);
       }
     }
     if (epoch < epochs - averaged) continue;

@@ -2,10 +2,10 @@ import type { Task, WindowWeights } from '../scoring/model.ts';
 import type { WordBook } from '../words/word-book.ts';
 import type { CorpusName } from './corpora.ts';
 import {
-  defaultOptions,
+  defaultTrainingOptions,
   type LabelledWindow,
+  scoreStoredTerms,
   scoreStoredWindow,
-  scoreTerms,
   type TrainingOptions,
   trainWindowWeights,
 } from './logistic.ts';
@@ -21,22 +21,22 @@ export interface WindowedExample extends SplitExample {
   hasStrongSwearWord: boolean;
 }
 
-const strongSeverity = 1.5;
-const maxTrainingWindows = 7;
+const minStrongSeverity = 1.5;
+const maxWindowsPerTrainingText = 7;
 
-export function prepareExamples(examples: readonly SplitExample[], book: WordBook) {
+export function storeWindowsOfExamples(examples: readonly SplitExample[], book: WordBook) {
   const instances = new WindowStore(book);
   const documents = new WholeTexts();
   const prepared = examples.map((example, at): WindowedExample => {
-    const most = example.part === 'train' ? maxTrainingWindows : Number.POSITIVE_INFINITY;
+    const most = example.part === 'train' ? maxWindowsPerTrainingText : Number.POSITIVE_INFINITY;
     const { from, to, worst } = instances.add(example.text, documents, most);
-    return { ...example, at, from, to, hasStrongSwearWord: worst >= strongSeverity };
+    return { ...example, at, from, to, hasStrongSwearWord: worst >= minStrongSeverity };
   });
   return { instances, documents, prepared };
 }
 
 /** Weights per corpus, so that large ones do not dominate. */
-const corpusWeights: Record<
+const weightsByCorpus: Record<
   Task,
   Partial<Record<CorpusName, [positive: number, negative: number]>>
 > = {
@@ -70,9 +70,9 @@ const corpusWeights: Record<
   },
 };
 
-export function exampleWeight(task: Task, example: WindowedExample): number {
+export function weightOfExample(task: Task, example: WindowedExample): number {
   const { corpus, [task]: label } = example;
-  const [positive = 0, negative = 0] = corpusWeights[task][corpus] ?? [];
+  const [positive = 0, negative = 0] = weightsByCorpus[task][corpus] ?? [];
   if (label === undefined || (task === 'offensive' && hasUnsureLabel(example))) return 0;
   return label ? positive : negative;
 }
@@ -93,9 +93,9 @@ function hasUnsureLabel({
 }
 
 /** Spam has fewer and more repetitive examples: a higher rate measures better. */
-const trainingOptions: Record<Task, TrainingOptions> = {
-  spam: { ...defaultOptions, rate: 0.3 },
-  offensive: defaultOptions,
+const trainingOptionsByTask: Record<Task, TrainingOptions> = {
+  spam: { ...defaultTrainingOptions, rate: 0.3 },
+  offensive: defaultTrainingOptions,
 };
 
 /**
@@ -107,18 +107,22 @@ export function trainWindows(
   instances: WindowStore,
   examples: readonly WindowedExample[],
 ): WindowWeights {
-  const all = examples.flatMap((example) => labelledWindows(task, example));
-  const first = trainWindowWeights(task, instances, all, { ...trainingOptions[task], epochs: 2 });
-  const worst = examples.flatMap((example) => {
-    if (!example[task] || example.to - example.from < 2) return labelledWindows(task, example);
-    const at = worstWindow(task, instances, example, first);
-    return [{ at, label: true, weight: exampleWeight(task, example) }];
+  const all = examples.flatMap((example) => labelWindowsOfExample(task, example));
+  const first = trainWindowWeights(task, instances, all, {
+    ...trainingOptionsByTask[task],
+    epochs: 2,
   });
-  return trainWindowWeights(task, instances, worst, trainingOptions[task]);
+  const worst = examples.flatMap((example) => {
+    if (!example[task] || example.to - example.from < 2)
+      return labelWindowsOfExample(task, example);
+    const at = findWorstStoredWindow(task, instances, example, first);
+    return [{ at, label: true, weight: weightOfExample(task, example) }];
+  });
+  return trainWindowWeights(task, instances, worst, trainingOptionsByTask[task]);
 }
 
-function labelledWindows(task: Task, example: WindowedExample): LabelledWindow[] {
-  const weight = exampleWeight(task, example);
+function labelWindowsOfExample(task: Task, example: WindowedExample): LabelledWindow[] {
+  const weight = weightOfExample(task, example);
   const { from, to, [task]: label = false } = example;
   if (weight === 0) return [];
   return Array.from({ length: to - from }, (_, i) => ({
@@ -128,7 +132,7 @@ function labelledWindows(task: Task, example: WindowedExample): LabelledWindow[]
   }));
 }
 
-function worstWindow(
+function findWorstStoredWindow(
   task: Task,
   instances: WindowStore,
   { from, to }: WindowedExample,
@@ -145,7 +149,7 @@ function worstWindow(
   return worst;
 }
 
-export function windowScores(
+export function scoreStoredWindows(
   task: Task,
   instances: WindowStore,
   { from, to }: WindowedExample,
@@ -158,6 +162,6 @@ export function windowScores(
   const { window, rarity, whole } = learned;
   return Array.from({ length: to - from }, (_, i) => ({
     score: scoreStoredWindow(task, instances, from + i, window),
-    terms: scoreTerms(task, instances, from + i, rarity, whole),
+    terms: scoreStoredTerms(task, instances, from + i, rarity, whole),
   }));
 }

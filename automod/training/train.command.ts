@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createScorer } from '../evaluation/measure.ts';
 import { printReport } from '../evaluation/report.ts';
-import { reportLeftOut, reportUnseen } from '../evaluation/report-left-out.ts';
+import { reportLeftOutCorpus, reportUnseenFile } from '../evaluation/report-left-out.ts';
 import { modelFile } from '../scoring/create-automod.ts';
 import { parseLexicon } from '../words/lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
@@ -10,7 +10,7 @@ import { corpusNames, readCorpora } from './corpora.ts';
 import { readDecisions } from './decisions.ts';
 import { createHarmTexts } from './harm-grammar.ts';
 import { createSupplement } from './supplement.ts';
-import { heldOut, trainModel } from './train.ts';
+import { heldOutCorpora, trainModel } from './train.ts';
 
 /**
  * `npm run automod:train -- <folder>` trains the model from the corpora in the folder. `--report`
@@ -47,15 +47,15 @@ const corpora = readCorpora(folder).filter(
 const decisions = values.decisions === undefined ? [] : readDecisions(values.decisions);
 const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora, ...decisions];
 const leftOut = corpusNames.find((name) => name === values['left-out']);
-if (values.unseen) await reportUnseen(values.unseen, createScorer(readFileSync(values.out)));
-else if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
+if (values.unseen) await reportUnseenFile(values.unseen, createScorer(readFileSync(values.out)));
+else if (leftOut) await reportLeftOutCorpus(examples, lexicon, leftOut);
 else if (values.report) {
   await printReport(readFileSync(values.out), examples, lexicon, {
     withCross: values.cross,
     withBaseline: !values.alone,
   });
 } else {
-  const model = trainModel(examples, lexicon, heldOut, createHarmTexts());
+  const model = trainModel(examples, lexicon, heldOutCorpora, createHarmTexts());
   writeFileSync(values.out, model);
   console.log(`${values.out}: ${(model.length / 1e6).toFixed(2)} MB`);
 }

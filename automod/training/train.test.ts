@@ -3,28 +3,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  areaDifference,
-  areaUnderCurve,
-  bestF1,
+  areaUnderRocCurve,
+  aucDifferenceInterval,
   computeF1,
-  macroF1,
+  computeMacroF1,
+  findBestF1Threshold,
   measureReliability,
 } from '../evaluation/metrics.ts';
-import { logOfWindows } from '../scoring/combine-scores.ts';
+import { logOfWindowCount } from '../scoring/combine-scores.ts';
 import { createAutomod } from '../scoring/create-automod.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { readModel } from '../scoring/model.ts';
 import type { Example } from './corpora.ts';
 import { fitMix } from './fit-mix.ts';
-import { minimise } from './lbfgs.ts';
-import { randomFrom } from './random.ts';
+import { minimiseByLbfgs } from './lbfgs.ts';
+import { createSeededRandom } from './random.ts';
 import { splitExamples } from './split.ts';
 import { trainModel } from './train.ts';
 
 const lexicon = 'nasty nasty 2\nbargain bargain 0';
 
 function madeUp(): Example[] {
-  const random = randomFrom(3);
+  const random = createSeededRandom(3);
   const fillers = 'tree house river cloud garden lamp paper window chair road'.split(' ');
   const pick = () => fillers[Math.floor(random() * fillers.length)] ?? '';
   return Array.from({ length: 400 }, (_, i): Example => {
@@ -127,34 +127,34 @@ describe('figures', () => {
   ];
 
   it('are what the definitions say', () => {
-    expect(areaUnderCurve(scored)).toBe(0.75);
-    expect(areaUnderCurve(scored.map(({ label }) => ({ score: 1, label })))).toBe(0.5);
+    expect(areaUnderRocCurve(scored)).toBe(0.75);
+    expect(areaUnderRocCurve(scored.map(({ label }) => ({ score: 1, label })))).toBe(0.5);
     expect(computeF1(scored, 0.85)).toBeCloseTo(2 / 3);
-    expect(macroF1(scored, 0.85)).toBeCloseTo((2 / 3 + 4 / 5) / 2);
-    expect(bestF1(scored)).toEqual({ f1: 0.8, threshold: 0.7 });
+    expect(computeMacroF1(scored, 0.85)).toBeCloseTo((2 / 3 + 4 / 5) / 2);
+    expect(findBestF1Threshold(scored)).toEqual({ f1: 0.8, threshold: 0.7 });
     expect(measureReliability(scored).error).toBeCloseTo((0.1 + 0.8 + 0.3 + 0.1) / 4);
   });
 
   it('tell a difference from chance', () => {
-    const random = randomFrom(9);
+    const random = createSeededRandom(9);
     const labels = Array.from({ length: 200 }, (_, i) => i % 4 === 0);
     const scores = (signal: number) =>
       labels.map((label) => ({ score: random() + (label ? signal : 0), label }));
     const [good, bad] = [scores(0.9), scores(0.1)];
-    const { low, high } = areaDifference(good, bad);
+    const { low, high } = aucDifferenceInterval(good, bad);
     expect(low).toBeGreaterThan(0);
     expect(high).toBeGreaterThan(low);
-    expect(areaDifference(good, good)).toEqual({ low: 0, high: 0 });
+    expect(aucDifferenceInterval(good, good)).toEqual({ low: 0, high: 0 });
   });
 });
 
 describe('fitting', () => {
   it('finds the mix that made the labels, and what is certain', () => {
-    const random = randomFrom(5);
+    const random = createSeededRandom(5);
     const made = Array.from({ length: 20_000 }, () => {
       const [score, whole] = [6 * random() - 3, 6 * random() - 3];
       const count = random() < 0.5 ? 2 : 20;
-      const sum = 2 * score + whole - 0.5 * logOfWindows(count) - 1;
+      const sum = 2 * score + whole - 0.5 * logOfWindowCount(count) - 1;
       const label = random() < 1 / (1 + Math.exp(-sum));
       const others = Array.from({ length: count - 1 }, () => ({ score: -9, terms: 0 }));
       const windows = [{ score, terms: 0 }, ...others];
@@ -176,7 +176,7 @@ describe('fitting', () => {
   });
 
   it('finds the lowest point of a bowl', () => {
-    const lowest = minimise(3, 50, (point, slope) =>
+    const lowest = minimiseByLbfgs(3, 50, (point, slope) =>
       point.reduce((sum, value, i) => {
         const [steep, bottom] = [[1, 20, 300][i] ?? 0, [2, -1, 0.5][i] ?? 0];
         slope[i] = 2 * steep * (value - bottom);
@@ -189,6 +189,6 @@ describe('fitting', () => {
 
 it('figures of what was not scored say nothing, and come to an end', () => {
   const unscored = [true, false].map((label) => ({ score: Number.NaN, label }));
-  expect(areaUnderCurve(unscored)).toBeNaN();
-  expect(bestF1(unscored).f1).toBeNaN();
+  expect(areaUnderRocCurve(unscored)).toBeNaN();
+  expect(findBestF1Threshold(unscored).f1).toBeNaN();
 });

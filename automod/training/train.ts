@@ -14,33 +14,33 @@ import {
 import { readHtml } from '../text/read-html.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import type { CorpusName, Example } from './corpora.ts';
-import { fitMix, type MixOptions } from './fit-mix.ts';
+import { fitMix, type MixFitOptions } from './fit-mix.ts';
 import { type SplitExample, splitExamples } from './split.ts';
 import { type HarmText, trainHarm } from './train-harm.ts';
 import {
-  exampleWeight,
-  prepareExamples,
+  scoreStoredWindows,
+  storeWindowsOfExamples,
   trainWindows,
   type WindowedExample,
-  windowScores,
+  weightOfExample,
 } from './train-windows.ts';
 import type { WholeTexts } from './whole-texts.ts';
 import type { WindowStore } from './window-store.ts';
 
-export const heldOut: ReadonlySet<CorpusName> = new Set(['meqsum', 'surge']);
+export const heldOutCorpora: ReadonlySet<CorpusName> = new Set(['meqsum', 'surge']);
 
 /** Returns the model file; the same input gives the same bytes. */
 export function trainModel(
   examples: readonly Example[],
   lexiconLines: string,
-  without: ReadonlySet<CorpusName> = heldOut,
+  without: ReadonlySet<CorpusName> = heldOutCorpora,
   harmTexts: readonly HarmText[] = [],
 ): Buffer {
   const used = splitExamples(examples).filter(
     ({ corpus, part }) => part !== 'test' && !without.has(corpus),
   );
   const words = buildVocabulary(used, lexiconLines);
-  const { rarity, scorers, harm } = trainTasks(used, words, harmTexts);
+  const { rarity, scorers, harm } = trainAllTasks(used, words, harmTexts);
   const hash = createHash('sha256').update(JSON.stringify(words)).update(rarity);
   hash.update(harm.packed).update(JSON.stringify(harm.bias));
   for (const task of tasks) {
@@ -51,7 +51,7 @@ export function trainModel(
 }
 
 /** Chosen on the calibration part (docs/automod.md). */
-const mixOptions: Record<Task, MixOptions> = {
+const mixFitOptionsByTask: Record<Task, MixFitOptions> = {
   spam: {
     ...{ share: 0.75, length: 0, margin: 0, bar: 0.9, slope: 1 },
     ...{ slack: { share: 0.001, passes: 0.9 }, most: 0.95 },
@@ -70,13 +70,13 @@ const cleanCorpora: ReadonlySet<CorpusName> = new Set([
   'supplement',
 ]);
 
-function trainTasks(
+function trainAllTasks(
   examples: readonly SplitExample[],
   words: ModelWords,
   harmTexts: readonly HarmText[],
 ) {
   const book = createWordBook(words);
-  const { instances, documents, prepared } = prepareExamples(examples, book);
+  const { instances, documents, prepared } = storeWindowsOfExamples(examples, book);
   const train = prepared.filter(({ part }) => part === 'train');
   const rest = prepared.filter(({ part }) => part === 'calibrate');
   const rarity = documents.computeRarity(train.map(({ at }) => at));
@@ -90,7 +90,7 @@ function trainTasks(
         .map((example) => ({
           at: example.at,
           label: example[task] === true,
-          weight: exampleWeight(task, example),
+          weight: weightOfExample(task, example),
         }))
         .filter(({ weight }) => weight > 0),
     );
@@ -106,17 +106,17 @@ function trainTasks(
   );
   const harm = trainHarm(
     [...harmTexts, ...benign.map(({ text }) => ({ text, harm: false, weight: 1 }))],
-    rest.filter(isFromCalmCorpus).map(({ text }) => text),
+    rest.filter(isInoffensiveInCalmCorpus).map(({ text }) => text),
     book,
   );
   return { rarity, scorers, harm };
 }
 
-function isFromCalmCorpus({ corpus, offensive }: WindowedExample): boolean {
+function isInoffensiveInCalmCorpus({ corpus, offensive }: WindowedExample): boolean {
   return (corpus === 'gard' || corpus === 'wiki' || corpus === 'ling') && offensive === false;
 }
 
-/** Uses the packed weights, as scoring will. */
+/** Fits with the packed weights, because scoring uses them too. */
 function fitTaskMix(
   task: Task,
   rest: readonly WindowedExample[],
@@ -129,36 +129,39 @@ function fitTaskMix(
   const known = documents.selectKnownWeights(inWhole.weights, whole.bias);
   const scored = rest
     .map((example) => ({
-      windows: windowScores(task, instances, example, {
+      windows: scoreStoredWindows(task, instances, example, {
         window: inWindows,
         rarity,
         whole: inWhole,
       }),
       whole: documents.score(task, example.at, known),
       label: example[task] === true,
-      weight: exampleWeight(task, example),
+      weight: weightOfExample(task, example),
       isClean: cleanCorpora.has(example.corpus),
     }))
     .filter(({ weight }) => weight > 0);
-  return fitMix(scored, mixOptions[task]);
+  return fitMix(scored, mixFitOptionsByTask[task]);
 }
 
-export function trainingTexts(parts: readonly SplitExample[], lexiconLines: string) {
-  const used = parts.filter(({ corpus, part }) => part === 'train' && !heldOut.has(corpus));
-  const { prepared } = prepareExamples(used, createWordBook(buildVocabulary(used, lexiconLines)));
+export function createBaselineExamples(parts: readonly SplitExample[], lexiconLines: string) {
+  const used = parts.filter(({ corpus, part }) => part === 'train' && !heldOutCorpora.has(corpus));
+  const { prepared } = storeWindowsOfExamples(
+    used,
+    createWordBook(buildVocabulary(used, lexiconLines)),
+  );
   const of = (task: Task) =>
     prepared
       .map((example) => ({
-        text: textWithLinkTargets(example.text),
+        text: readTextWithLinkTargets(example.text),
         label: example[task] === true,
-        weight: exampleWeight(task, example),
+        weight: weightOfExample(task, example),
       }))
       .filter(({ weight }) => weight > 0);
   return { spam: of('spam'), offensive: of('offensive') };
 }
 
 /** Visible text and link targets, as a plain classifier would get them. */
-export function textWithLinkTargets(html: string): string {
+export function readTextWithLinkTargets(html: string): string {
   const { text, links } = readHtml(html);
   return [text, ...links.map(({ target }) => target)].join(' ');
 }

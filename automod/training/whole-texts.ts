@@ -1,12 +1,12 @@
 import { exp, log } from '../scoring/exact-math.ts';
 import { type Task, tasks } from '../scoring/model.ts';
-import { nextVisit } from '../scoring/window-features.ts';
+import { nextVisitMark } from '../scoring/window-features.ts';
 import type { Chunk } from '../tokens/chunk.ts';
 import { isContact } from '../tokens/token-kinds.ts';
 import { bucketCount } from '../words/hash.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
-import { growTo } from './grow-array.ts';
-import { minimise } from './lbfgs.ts';
+import { growArrayTo } from './grow-array.ts';
+import { minimiseByLbfgs } from './lbfgs.ts';
 
 /** Even the rarest terms fit into a byte: two in a hundred thousand texts give 228. */
 const rarityScale = 20;
@@ -30,7 +30,7 @@ export class WholeTexts {
   private end = 0;
 
   add(chunk: Chunk): void {
-    const visit = nextVisit();
+    const visit = nextVisitMark();
     const { tokens } = chunk;
     const { ints } = tokens.book.rows;
     for (const ofContacts of [false, true]) {
@@ -60,7 +60,7 @@ export class WholeTexts {
   }
 
   private push(bucket: number): void {
-    if (this.end >= this.buckets.length) this.buckets = growTo(this.buckets, this.end + 1);
+    if (this.end >= this.buckets.length) this.buckets = growArrayTo(this.buckets, this.end + 1);
     this.buckets[this.end++] = bucket;
   }
 
@@ -118,7 +118,7 @@ export class WholeTexts {
 
   train(task: Task, examples: readonly { at: number; label: boolean; weight: number }[]) {
     const size = this.knownBuckets.length;
-    const learned = minimise(size + 1, maxTrainingSteps, (point, slope) => {
+    const learned = minimiseByLbfgs(size + 1, maxTrainingSteps, (point, slope) => {
       let loss = 0;
       for (let i = 0; i < size; i++) {
         const weight = point[i] as number;

@@ -3,7 +3,7 @@ import { WindowFeatures } from '../scoring/window-features.ts';
 import { readHtml } from '../text/read-html.ts';
 import { Chunk } from '../tokens/chunk.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { growTo } from './grow-array.ts';
+import { growArrayTo } from './grow-array.ts';
 import type { WholeTexts } from './whole-texts.ts';
 
 export interface WindowFeatureBuckets {
@@ -55,7 +55,8 @@ export class WindowStore {
     const { buckets, ends, signals } = this.features;
     const start = this.starts[this.count] ?? 0;
     const count = ends[3];
-    if (start + count > this.buckets.length) this.buckets = growTo(this.buckets, start + count);
+    if (start + count > this.buckets.length)
+      this.buckets = growArrayTo(this.buckets, start + count);
     this.buckets.set(buckets.subarray(0, count), start);
     const from = this.count * signalNames.length;
     if (from + signals.length > this.signals.length) {
@@ -64,7 +65,8 @@ export class WindowStore {
       this.signals = larger;
     }
     this.signals.set(signals, from);
-    if (4 * this.count + 4 > this.ends.length) this.ends = growTo(this.ends, 4 * this.count + 4);
+    if (4 * this.count + 4 > this.ends.length)
+      this.ends = growArrayTo(this.ends, 4 * this.count + 4);
     this.ends.set(ends, 4 * this.count);
     this.starts.push(start + count);
     this.count++;

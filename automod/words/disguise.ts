@@ -17,9 +17,9 @@ export function readDisguisedWord(
   { lexicon, vocabulary }: KnownWords,
 ): string | undefined {
   if (written.length < 2 || written.length > 32) return undefined;
-  if (/^[a-z]+$/.test(written)) return collapseToListed(written, lexicon);
+  if (/^[a-z]+$/.test(written)) return findListedWithoutRepeats(written, lexicon);
   if (/^[a-z]+(?:'[a-z]+)?$/.test(written)) return undefined;
-  return readLeet(written, lexicon, vocabulary) ?? readMasked(written, lexicon, vocabulary);
+  return readLeetWord(written, lexicon, vocabulary) ?? readMaskedWord(written, lexicon, vocabulary);
 }
 
 const twoLetterWords = new Set(
@@ -29,7 +29,11 @@ const twoLetterWords = new Set(
 /** Characters that never replace a letter. Most tokens that are no words have one: a hyphen. */
 const notLeet = /[^a-z'013-9@$!|+€£¢¥]/;
 
-function readLeet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): string | undefined {
+function readLeetWord(
+  written: string,
+  lexicon: Lexicon,
+  vocabulary?: Vocabulary,
+): string | undefined {
   if (notLeet.test(written)) return undefined;
   // One letter among digits is enough in a longer word: `5h17`.
   const hasLetters = /[a-z@$].*[a-z@$]|^(?=.*[a-z]).{4,}$/.test(written);
@@ -45,7 +49,7 @@ function readLeet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): s
       if (word.length < 3 ? twoLetterWords.has(word) : vocabulary.has(word)) return word;
     }
   }
-  return hasLetters ? collapseToListed(read, lexicon) : undefined;
+  return hasLetters ? findListedWithoutRepeats(read, lexicon) : undefined;
 }
 
 export function signsToLetters(written: string): string {
@@ -65,8 +69,9 @@ export function readLeetNumber(
 }
 
 /** Listed word with fewer repeated letters: `fuuuck`, `shittt`. */
-export function collapseToListed(written: string, lexicon: Lexicon): string | undefined {
-  if (!hasRepeat(written) || written.length > 32 || lexicon.entries.has(written)) return undefined;
+export function findListedWithoutRepeats(written: string, lexicon: Lexicon): string | undefined {
+  if (!hasRepeatedLetter(written) || written.length > 32 || lexicon.entries.has(written))
+    return undefined;
   if (!lexicon.collapsed.has(dropRepeatedLetters(written))) return undefined;
   for (const read of [
     written.replace(/(.)\1{2,}/g, '$1$1'),
@@ -78,7 +83,7 @@ export function collapseToListed(written: string, lexicon: Lexicon): string | un
   return undefined;
 }
 
-function hasRepeat(written: string): boolean {
+function hasRepeatedLetter(written: string): boolean {
   for (let i = 1; i < written.length; i++) {
     if (written.charCodeAt(i) === written.charCodeAt(i - 1)) return true;
   }
@@ -93,18 +98,22 @@ const leetMaskPattern = /^[a-z013-9@$!|+][a-z013-9@$!|+*#]*$/;
 const allelePattern = /^(?:[abc]|d[pqr][ab]\d?)\*\d+$/;
 
 /** Word behind stars and signs, perhaps with digits for letters: `f**k`, `sh#t`, `5h*t`. */
-function readMasked(written: string, lexicon: Lexicon, vocabulary: Vocabulary): string | undefined {
+function readMaskedWord(
+  written: string,
+  lexicon: Lexicon,
+  vocabulary: Vocabulary,
+): string | undefined {
   if (!/[*#%_.-]/.test(written)) return undefined;
   const isLeet = !maskPattern.test(written);
-  if (isLeet && (!leetMaskPattern.test(written) || !isMostlyShown(written))) return undefined;
+  if (isLeet && (!leetMaskPattern.test(written) || !isMaskMostlyLetters(written))) return undefined;
   if (isLeet && allelePattern.test(written)) return undefined;
-  const fits = (word: string) => fitsMask(word, written);
+  const fits = (word: string) => wordFitsMask(word, written);
   for (const letter of lettersForSign(written.charAt(0))) {
     const key = maskKey(letter + written.slice(1));
     const listed = lexicon.maskCandidates.get(key)?.find(fits);
     if (listed) return listed;
   }
-  if (!/^[^#%_.-]*$/.test(written) || !isMostlyShown(written)) return undefined;
+  if (!/^[^#%_.-]*$/.test(written) || !isMaskMostlyLetters(written)) return undefined;
   for (const letter of lettersForSign(written.charAt(0))) {
     const word = vocabulary.findMasked(maskKey(letter + written.slice(1)), fits);
     if (word) return word;
@@ -112,7 +121,7 @@ function readMasked(written: string, lexicon: Lexicon, vocabulary: Vocabulary): 
   return undefined;
 }
 
-function isMostlyShown(written: string): boolean {
+function isMaskMostlyLetters(written: string): boolean {
   let hidden = 0;
   let letters = 0;
   for (let i = 0; i < written.length; i++) {
@@ -128,7 +137,7 @@ function lettersForSign(sign: string): string {
   return letterForSign[sign] ?? sign;
 }
 
-function fitsMask(word: string, written: string): boolean {
+function wordFitsMask(word: string, written: string): boolean {
   for (let i = 0; i < word.length; i++) {
     if (isMaskSign(written.charCodeAt(i))) continue;
     if (!lettersForSign(written.charAt(i)).includes(word.charAt(i))) return false;
@@ -146,7 +155,7 @@ export function findListedWords(
 ): { start: number; end: number; word: string }[] {
   const found: { start: number; end: number; word: string }[] = [];
   for (let start = 0; start < letters.length; ) {
-    const word = longestWordAt(letters, start, lexicon);
+    const word = longestListedWordAt(letters, start, lexicon);
     if (word) found.push({ start, end: start + word.written, word: word.word });
     start += word?.written ?? 1;
   }
@@ -155,13 +164,13 @@ export function findListedWords(
 
 const maxWordLength = 16;
 
-function longestWordAt(letters: string, start: number, lexicon: Lexicon) {
+function longestListedWordAt(letters: string, start: number, lexicon: Lexicon) {
   const isAll = (end: number) => start === 0 && end === letters.length;
   for (let end = Math.min(letters.length, start + maxWordLength); end > start + 2; end--) {
     const written = letters.slice(start, end);
     if (written.length < 4 && !isAll(end)) continue;
     const isListed = lexicon.entries.has(written);
-    const word = isListed ? written : /\d/.test(written) && readLeet(written, lexicon);
+    const word = isListed ? written : /\d/.test(written) && readLeetWord(written, lexicon);
     if (word) return { word, written: written.length };
   }
   return undefined;

@@ -3,13 +3,13 @@ export const bucketCount = 1 << 20;
 /** FNV-1a: seed and step. */
 export const hashSeed = 0x811c9dc5 | 0;
 
-export function hashStep(hash: number, code: number): number {
+export function addToHash(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
 export function hashText(text: string): number {
   let hash = hashSeed;
-  for (let at = 0; at < text.length; at++) hash = hashStep(hash, text.charCodeAt(at));
+  for (let at = 0; at < text.length; at++) hash = addToHash(hash, text.charCodeAt(at));
   return hash;
 }
 

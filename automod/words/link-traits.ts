@@ -3,11 +3,11 @@ const shortenerAddress =
 const cheapDomain =
   /^(?:https?:\/\/)?[a-z0-9.-]+\.(?:xyz|top|icu|tk|ml|ga|cf|click|win|vip|buzz|shop|store|site|online|club|biz|ru|cn|live|link|pro|space|website|info|cc)(?:[/:?]|$)/;
 
-export const [isShortener, isCheapDomain] = [1, 2];
+export const [isShortenerFlag, isCheapDomainFlag] = [1, 2];
 
 export function linkTraitsOf(address: string): number {
   return (
-    (shortenerAddress.test(address) ? isShortener : 0) |
-    (cheapDomain.test(address) ? isCheapDomain : 0)
+    (shortenerAddress.test(address) ? isShortenerFlag : 0) |
+    (cheapDomain.test(address) ? isCheapDomainFlag : 0)
   );
 }

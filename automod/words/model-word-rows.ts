@@ -3,7 +3,7 @@ import type { WordBook } from './word-book.ts';
 
 /** A word's integers and its double share memory: eight of one or four of the other. */
 const intsPerRow = 8;
-const weightAt = 3;
+const weightOffset = 3;
 
 export const modelWordField = {
   traits: 0,
@@ -16,7 +16,7 @@ export const modelWordField = {
   lastText: 5,
 } as const;
 
-/** Models may use further bits. */
+/** Traits that all models share. A model may use further bits from `firstOther` on. */
 export const modelWordTrait = { isRead: 1, isSummed: 2, firstOther: 4 } as const;
 
 /** What a learned model knows of the words of a word book: a row per word, in flat memory. */
@@ -57,11 +57,11 @@ export class ModelWordRows {
 
   /** Sum of the weights of the word's own features. */
   weightOf(row: number): number {
-    return this.doubles[row / 2 + weightAt] as number;
+    return this.doubles[row / 2 + weightOffset] as number;
   }
 
   setWeight(row: number, weight: number, featureCount: number): void {
-    this.doubles[row / 2 + weightAt] = weight;
+    this.doubles[row / 2 + weightOffset] = weight;
     this.ints[row + modelWordField.featureCount] = featureCount;
     this.ints[row] = (this.ints[row] as number) | modelWordTrait.isSummed;
   }

@@ -10,35 +10,35 @@ export interface WordPart {
 }
 
 const maxWordLength = 16;
-/** Rarer short words are mostly abbreviations, into which any letters could be split. */
-const maxShortRank = 6_000;
+/** Rarer words of three letters are mostly abbreviations, into which any letters could be split. */
+const maxRankOfThreeLetterWords = 6_000;
 export const shortWords: ReadonlySet<string> = new Set(
   'a i u an am is it to at so as of on or no do go my me we he be by if in up us ur oh ok hi'.split(
     ' ',
   ),
 );
-const listedCost = 4 + log(3_000);
+const listedWordCost = 4 + log(3_000);
 const plainAbuseCost = 4 + log(1_000);
 /** Words beside a listed word that show that it is aimed at somebody. */
 const companionWords = new Set(
   "you your you're youre yourself hey eat suck shut what who them they she this that".split(' '),
 );
-/** Common words that show the same, but only in a longer run of letters. */
-const weakCompanions = new Set(
+/** Common words that show an aim as well, but only in a longer run of letters. */
+const weakCompanionWords = new Set(
   `a an the of is it and we be to u ur me him her he i'm im us all off up these those go get are my so
   such`.split(/\s+/),
 );
-const minWeakLength = 12;
+const minLengthForWeakCompanions = 12;
 /** Shorter runs of two harmless words are compounds: `motorway`, `cupboard`. */
 const minCompoundLength = 14;
 /** Foreign words can be split into short English ones: `past-ill-as`. */
-const minMeanLength = 3.2;
+const minMeanWordLength = 3.2;
 const shortSwearWords = new Set(['ass', 'fag', 'cum']);
-const [unknownStart, unknownLetter] = [8, 4];
+const [unknownStartCost, unknownLetterCost] = [8, 4];
 /** Shorter runs are split only if every part is a known word. */
-const minTolerantLength = 18;
-const maxUnknownShare = 0.25;
-const maxSpacedUnknownShare = 0.4;
+const minLengthForUnknownParts = 18;
+const maxUnknownLetterShare = 0.25;
+const maxUnknownLetterShareIfSpaced = 0.4;
 
 /** Splits letters without spaces into the most probable words (Viterbi over word frequencies). */
 export class Segmenter {
@@ -47,14 +47,18 @@ export class Segmenter {
 
   constructor(words: readonly string[], lexicon: Lexicon) {
     words.forEach((word, rank) => {
-      if (word.length < 3 ? !shortWords.has(word) : word.length === 3 && rank > maxShortRank)
+      if (
+        word.length < 3
+          ? !shortWords.has(word)
+          : word.length === 3 && rank > maxRankOfThreeLetterWords
+      )
         return;
       this.costs.set(word, 4 + log(2 + rank));
     });
     for (const [word, { severity }] of lexicon.entries) {
       const isListed = word.length >= 4 || severity === -1 || shortSwearWords.has(word);
       if (isListed && !this.costs.has(word))
-        this.costs.set(word, severity === -1 ? plainAbuseCost : listedCost);
+        this.costs.set(word, severity === -1 ? plainAbuseCost : listedWordCost);
       if (isListed && severity !== 0) this.listedWords.add(word);
     }
   }
@@ -62,17 +66,17 @@ export class Segmenter {
   /** Splits the letters of a spaced text; undefined if too little of it can be read. */
   splitSpaced(letters: string): WordPart[] | undefined {
     const parts = this.split(letters, true);
-    return parts && unknownLetterCount(parts) <= maxSpacedUnknownShare * letters.length
+    return parts && countUnknownLetters(parts) <= maxUnknownLetterShareIfSpaced * letters.length
       ? parts
       : undefined;
   }
 
   /** Splits words that are written together; undefined if it is no such run. */
   splitJoined(letters: string): WordPart[] | undefined {
-    const isLong = letters.length >= minTolerantLength;
+    const isLong = letters.length >= minLengthForUnknownParts;
     const parts = this.split(letters, isLong);
     if (!parts || parts.length < 2 || !this.isPlausible(parts)) return undefined;
-    return unknownLetterCount(parts) <= maxUnknownShare * letters.length ? parts : undefined;
+    return countUnknownLetters(parts) <= maxUnknownLetterShare * letters.length ? parts : undefined;
   }
 
   /** False for names that only happen to consist of words: `Dicksonia`, `Killian`, `shuttlecock`. */
@@ -80,14 +84,15 @@ export class Segmenter {
     const length = parts.at(-1)?.end ?? 0;
     const hasLetter = parts.some(({ word }, i) => word.length === 1 && (i > 0 || word !== 'i'));
     const endsInLetter = parts.at(-1)?.word.length === 1;
-    if (length < minTolerantLength && hasLetter && (parts.length < 3 || endsInLetter)) return false;
+    if (length < minLengthForUnknownParts && hasLetter && (parts.length < 3 || endsInLetter))
+      return false;
     const others = parts.filter(({ word }) => !this.listedWords.has(word));
     if (others.length === parts.length)
-      return length >= minCompoundLength && length >= minMeanLength * parts.length;
+      return length >= minCompoundLength && length >= minMeanWordLength * parts.length;
     if (others.length === 0) return true;
-    const isWeakEnough = length >= minWeakLength;
+    const isWeakEnough = length >= minLengthForWeakCompanions;
     return others.some(
-      ({ word }) => companionWords.has(word) || (isWeakEnough && weakCompanions.has(word)),
+      ({ word }) => companionWords.has(word) || (isWeakEnough && weakCompanionWords.has(word)),
     );
   }
 
@@ -133,14 +138,14 @@ export class Segmenter {
     unknown: Float64Array,
     unknownFrom: Int32Array,
   ): void {
-    const opened = (best[at] as number) + unknownStart + unknownLetter;
-    const continued = (unknown[at] as number) + unknownLetter;
+    const opened = (best[at] as number) + unknownStartCost + unknownLetterCost;
+    const continued = (unknown[at] as number) + unknownLetterCost;
     unknown[at + 1] = Math.min(opened, continued);
     unknownFrom[at + 1] = opened <= continued ? at : (unknownFrom[at] as number);
   }
 }
 
-function unknownLetterCount(parts: readonly WordPart[]): number {
+function countUnknownLetters(parts: readonly WordPart[]): number {
   let count = 0;
   for (const { start, end, isKnown } of parts) if (!isKnown) count += end - start;
   return count;

@@ -1,12 +1,17 @@
-import { hashSeed, hashStep } from './hash.ts';
+import { addToHash, hashSeed } from './hash.ts';
 import type { Lexicon } from './lexicon.ts';
 
-const minSeverity = 1.4;
-/** Shorter rests, such as `ang` of `hang` and `wink`, are words or names as often … */
-const sureClippedLength = 5;
-/** … except these. */
-const readableRests = new Set('uck unt lut hore ussy diot oron oser igga igger uckin'.split(' '));
-const worstSeverity = 2.4;
+const minSeverityForTypos = 1.4;
+/**
+ * Shortest word without its first letter that is surely meant. Shorter ones, such as `ang` and
+ * `ink`, are as often words or names.
+ */
+const minClippedLength = 5;
+/** Shorter words without their first letter that are hardly ever anything else. */
+const shorterClippedWords = new Set(
+  'uck unt lut hore ussy diot oron oser igga igger uckin'.split(' '),
+);
+const minSeverityOfWorstWords = 2.4;
 
 /**
  * Finds listed words with a missing letter or two swapped ones: `idoit`, `fcuk`, `bstard`. Callers
@@ -28,9 +33,9 @@ export class TypoFinder {
           this.byMissingFirst.set(rest, word);
       }
       if (!isWorthFinding(word, severity)) continue;
-      this.letterSums.add(sumLetters(word));
+      this.letterSums.add(hashLettersUnordered(word));
       // Short words become ambiguous without a letter; only the worst are included.
-      const isKnown = severity === -1 || (severity >= worstSeverity && word === base);
+      const isKnown = severity === -1 || (severity >= minSeverityOfWorstWords && word === base);
       if (word.length < 5 && !isKnown) continue;
       // Words without their first letter have rules of their own.
       const end = word.length < 5 && severity === -1 ? word.length - 1 : word.length;
@@ -48,7 +53,7 @@ export class TypoFinder {
     if (
       withMissingLetter ||
       misspelling.length < 4 ||
-      !this.letterSums.has(sumLetters(misspelling))
+      !this.letterSums.has(hashLettersUnordered(misspelling))
     )
       return withMissingLetter;
     for (let i = 0; i + 1 < misspelling.length; i++) {
@@ -68,18 +73,18 @@ export class TypoFinder {
   findClipped(rest: string, isSure: boolean): string | undefined {
     const word = this.byMissingFirst.get(rest);
     if (!word || !isSure) return word;
-    return rest.length >= sureClippedLength || readableRests.has(rest) ? word : undefined;
+    return rest.length >= minClippedLength || shorterClippedWords.has(rest) ? word : undefined;
   }
 }
 
-function sumLetters(word: string): number {
+function hashLettersUnordered(word: string): number {
   let sum = 0;
-  for (let i = 0; i < word.length; i++) sum = (sum + hashStep(hashSeed, word.charCodeAt(i))) | 0;
+  for (let i = 0; i < word.length; i++) sum = (sum + addToHash(hashSeed, word.charCodeAt(i))) | 0;
   return sum;
 }
 
 function isWorthFinding(word: string, severity: number): boolean {
-  return word.length >= 4 && (severity >= minSeverity || severity === -1);
+  return word.length >= 4 && (severity >= minSeverityForTypos || severity === -1);
 }
 
 function isWorthClipping(word: string, severity: number): boolean {

@@ -28,13 +28,13 @@ export function createVocabulary(
     splitSpaced: (letters) => segmenter.splitSpaced(letters),
     splitJoined: (letters) => segmenter.splitJoined(letters),
     findMasked(key, fits) {
-      masked ??= groupByMask(words);
+      masked ??= groupWordsByMask(words);
       return masked.get(key)?.find(fits);
     },
   };
 }
 
-function groupByMask(words: readonly string[]): Map<string, string[]> {
+function groupWordsByMask(words: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const word of words) {
     const key = maskKey(word);

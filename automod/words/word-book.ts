@@ -1,10 +1,10 @@
-import { careSpelling, lookUpCareWord } from '../care/sign-words.ts';
+import { careSpelling, findSignsOfWord } from '../care/sign-words.ts';
 import { packedRolesOf } from '../harm/word-roles.ts';
 import { signalOfListedWord, signalOfPunctuation } from '../scoring/signal-codes.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { shortCommonWords } from '../tokens/token-patterns.ts';
-import { collapseToListed, readDisguisedWord } from './disguise.ts';
+import { findListedWithoutRepeats, readDisguisedWord } from './disguise.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { WordPart } from './segment.ts';
 import { TypoFinder } from './typos.ts';
@@ -12,19 +12,19 @@ import { emptyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { wordClassNumber } from './word-classes.ts';
 import { WordFeatures } from './word-features.ts';
 import {
-  careLineField,
+  careLineOffset,
   intsPerWord,
-  lengthShift,
-  trait,
   WordRows,
   wordField,
+  wordLengthShift,
+  wordTrait,
 } from './word-rows.ts';
-import { fitsTable, maxLetters, notFound, WordTable } from './word-table.ts';
+import { fitsWordTable, maxTableWordLetters, notInTable, WordTable } from './word-table.ts';
 
 const maxBookWords = 40_000;
-export const maxStoredLength = 40;
-/** Shorter ones are split by nobody, and many names would be. */
-const minJoinedLength = 7;
+export const maxStoredWordLength = 40;
+/** Shorter words are not split: nobody joins so few letters, and many names would be misread. */
+const minJoinedWordsLength = 7;
 
 const messengerWords = new Set(
   'whatsapp telegram wechat snapchat skype viber kik dm inbox hmu signal'.split(' '),
@@ -99,18 +99,18 @@ export class WordBook {
     const info = new WordFeatures(kind, word, entry, spelling);
     this.infos.push(info);
     const traits =
-      traitsOf(isWord, info) |
-      (isOrdinary ? trait.isOrdinary : 0) |
-      (isWord && !entry && this.typos.findClipped(word, false) ? trait.isClippable : 0);
+      computeWordTraits(isWord, info) |
+      (isOrdinary ? wordTrait.isOrdinary : 0) |
+      (isWord && !entry && this.typos.findClipped(word, false) ? wordTrait.isClippable : 0);
     // Other tokens need the line too: numbers are spoken, and `7.am` contains a word.
-    const { tells, also, line } = lookUpCareWord(spelling);
+    const { keyWordOf, secondKeyWordOf, line } = findSignsOfWord(spelling);
     let signal = 0;
     if (kind === kindCode.sign) signal = signalOfPunctuation(word);
     else if (entry) signal = signalOfListedWord(entry.severity);
     const number = isWord
-      ? this.rows.add(info.hash, traits, signal, tells, also, packedRolesOf(word))
+      ? this.rows.add(info.hash, traits, signal, keyWordOf, secondKeyWordOf, packedRolesOf(word))
       : this.rows.add(info.hash, traits, signal);
-    this.rows.ints[intsPerWord * number + careLineField] = line;
+    this.rows.ints[intsPerWord * number + careLineOffset] = line;
     return number;
   }
 
@@ -119,16 +119,16 @@ export class WordBook {
    * plus 1 if disguised.
    */
   readLetters({ codes, text }: FoldedText, start: number, end: number): number {
-    if (!fitsTable(codes, start, end)) return this.readLongWord(text.slice(start, end));
+    if (!fitsWordTable(codes, start, end)) return this.readLongWord(text.slice(start, end));
     const found = this.table.find(codes, start, end);
-    return found === notFound ? this.readAndStore(text.slice(start, end)) : found;
+    return found === notInTable ? this.readAndStore(text.slice(start, end)) : found;
   }
 
   /** Like `readLetters`, for letters that the table has just packed. */
   readPackedLetters({ text }: FoldedText, start: number, end: number): number {
-    if (end - start > maxLetters) return this.readLongWord(text.slice(start, end));
+    if (end - start > maxTableWordLetters) return this.readLongWord(text.slice(start, end));
     const found = this.table.findPacked();
-    return found === notFound ? this.readAndStore(text.slice(start, end)) : found;
+    return found === notInTable ? this.readAndStore(text.slice(start, end)) : found;
   }
 
   private readAndStore(written: string): number {
@@ -148,7 +148,7 @@ export class WordBook {
 
   private readWritten(written: string): number {
     const word = this.findListedWord(written) ?? written;
-    const kept = word.length > maxStoredLength ? word.slice(0, maxStoredLength) : word;
+    const kept = word.length > maxStoredWordLength ? word.slice(0, maxStoredWordLength) : word;
     const id = this.idOf(kindCode.word, kept);
     if (word === written && this.mayBeJoined(word)) this.noteParts(id, word);
     return 2 * id + (word === written ? 0 : 1);
@@ -156,7 +156,7 @@ export class WordBook {
 
   findListedWord(written: string): string | undefined {
     if (this.lexicon.entries.has(written) || this.isOrdinary(written)) return undefined;
-    return collapseToListed(written, this.lexicon) ?? this.typoOf(written);
+    return findListedWithoutRepeats(written, this.lexicon) ?? this.typoOf(written);
   }
 
   undisguise(written: string): string | undefined {
@@ -177,12 +177,12 @@ export class WordBook {
   typoOf(written: string): string | undefined {
     const meant = this.typos.findIntended(written) ?? this.typos.findClipped(written, true);
     if (meant) return meant;
-    const stem = removeEnding(written);
+    const stem = removeWordEnding(written);
     return stem && !this.isOrdinary(stem) ? this.typos.findIntended(stem) : undefined;
   }
 
   private mayBeJoined(word: string): boolean {
-    if (word.length < minJoinedLength || word.length > maxStoredLength) return false;
+    if (word.length < minJoinedWordsLength || word.length > maxStoredWordLength) return false;
     return !this.lexicon.entries.has(word) && !this.isOrdinary(word);
   }
 
@@ -191,7 +191,7 @@ export class WordBook {
     if (!parts) return;
     this.joinedParts.set(id, parts);
     const field = intsPerWord * id + wordField.traits;
-    this.rows.ints[field] = (this.rows.ints[field] as number) | trait.isJoined;
+    this.rows.ints[field] = (this.rows.ints[field] as number) | wordTrait.isJoined;
   }
 
   partsOf(id: number): readonly WordPart[] {
@@ -205,25 +205,25 @@ export class WordBook {
 
 const wordEndings = ['s', 'ed', 'er', 'ing'];
 
-function removeEnding(written: string): string | undefined {
+function removeWordEnding(written: string): string | undefined {
   const ending = wordEndings.find(
     (end) => written.length >= 3 + end.length && written.endsWith(end),
   );
   return ending && written.slice(0, -ending.length);
 }
 
-function traitsOf(isWord: boolean, { word, entry }: WordFeatures): number {
-  const length = Math.min(word.length, maxStoredLength) << lengthShift;
-  if (!isWord) return trait.hasSignal | length;
+function computeWordTraits(isWord: boolean, { word, entry }: WordFeatures): number {
+  const length = Math.min(word.length, maxStoredWordLength) << wordLengthShift;
+  if (!isWord) return wordTrait.hasSignal | length;
   const isYou = secondPersonWords.has(word);
   const isHandle = messengerWords.has(word);
   return (
     wordClassNumber(word) |
-    (isYou ? trait.isYou : 0) |
-    (isHandle ? trait.isMessenger : 0) |
-    (shortCommonWords.has(word) ? trait.isShortCommon : 0) |
-    (entry ? trait.isListed : 0) |
-    (isYou || isHandle || entry ? trait.hasSignal : 0) |
+    (isYou ? wordTrait.isYou : 0) |
+    (isHandle ? wordTrait.isMessenger : 0) |
+    (shortCommonWords.has(word) ? wordTrait.isShortCommon : 0) |
+    (entry ? wordTrait.isListed : 0) |
+    (isYou || isHandle || entry ? wordTrait.hasSignal : 0) |
     length
   );
 }

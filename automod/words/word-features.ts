@@ -21,7 +21,7 @@ export class WordFeatures {
     this.word = word;
     this.entry = entry;
     this.careSpelling = careSpelling;
-    this.hash = hashText(textToHash(kind, word));
+    this.hash = hashText(hashInputOf(kind, word));
     this.linkTraits = kind === kindCode.url ? linkTraitsOf(word) : 0;
     this.kind = kind;
   }
@@ -62,23 +62,23 @@ export class WordFeatures {
   }
 
   private writeGrams(start: number): number {
-    if (this.kind !== kindCode.url) return addGrams(this.word, start);
+    if (this.kind !== kindCode.url) return writeGramBuckets(this.word, start);
     let count = start;
-    for (const part of splitAddress(this.word)) count = addGrams(part, count);
+    for (const part of splitAddress(this.word)) count = writeGramBuckets(part, count);
     return count;
   }
 }
 
 const bucketBuffer = new Int32Array(64 + 3 * maxGramLetters * maxAddressParts);
 
-function textToHash(kind: number, word: string): string {
+function hashInputOf(kind: number, word: string): string {
   if (kind === kindCode.word || kind === kindCode.sign) return word;
   if (kind !== kindCode.number) return `#${tokenKinds[kind]}`;
   return `#${Math.min(6, word.replace(/\D/g, '').length)}`;
 }
 
 /** 3- and 4-grams including the word's borders. */
-function addGrams(word: string, from: number): number {
+function writeGramBuckets(word: string, from: number): number {
   const letters = Math.min(word.length, maxGramLetters);
   let count = from;
   for (let start = -1; start <= letters; start++) {

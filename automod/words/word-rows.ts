@@ -2,23 +2,24 @@
 export const intsPerWord = 32;
 export const doublesPerWord = 16;
 
+/** Places of the integers of a word in its row. The care rules' signs are one bit each. */
 export const wordField = {
   ...{
     hash: 0,
     traits: 1,
-    care: 2,
-    careAlso: 3,
+    keyWordOf: 2,
+    secondKeyWordOf: 3,
     lastVisit: 4,
     lastPosition: 5,
     signal: 6,
     roles: 7,
   },
 } as const;
-export const sumsOffset = 4;
-export const careLineField = 26;
+export const weightSumsOffset = 4;
+export const careLineOffset = 26;
 
 /** Word class in the lowest six bits, then flags, then the length. */
-export const trait = {
+export const wordTrait = {
   classes: 0x3f,
   /** Several words that are written together. */
   isJoined: 1 << 6,
@@ -33,7 +34,7 @@ export const trait = {
   hasSignal: 1 << 13,
   isSummed: 1 << 14,
 } as const;
-export const lengthShift = 16;
+export const wordLengthShift = 16;
 
 /** Properties of words in flat memory: scoring reads them without following objects. */
 export class WordRows {
@@ -42,7 +43,14 @@ export class WordRows {
   doubles = new Float64Array(this.ints.buffer);
   count = 0;
 
-  add(hash: number, traits: number, signal = 0, care = 0, careAlso = 0, roles = 0): number {
+  add(
+    hash: number,
+    traits: number,
+    signal = 0,
+    keyWordOf = 0,
+    secondKeyWordOf = 0,
+    roles = 0,
+  ): number {
     const id = this.count++;
     if (intsPerWord * this.count > this.ints.length) {
       const larger = new Int32Array(2 * this.ints.length);
@@ -55,8 +63,8 @@ export class WordRows {
     this.ints[row + wordField.hash] = hash;
     this.ints[row + wordField.traits] = traits;
     this.ints[row + wordField.signal] = signal;
-    this.ints[row + wordField.care] = care;
-    this.ints[row + wordField.careAlso] = careAlso;
+    this.ints[row + wordField.keyWordOf] = keyWordOf;
+    this.ints[row + wordField.secondKeyWordOf] = secondKeyWordOf;
     this.ints[row + wordField.roles] = roles;
     return id;
   }

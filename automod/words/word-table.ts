@@ -1,20 +1,20 @@
 const slotCount = 1 << 16;
-const slotSize = 8;
+const intsPerSlot = 8;
 const maxTableWords = 36_000;
 /** A key has four integers of six letters with five bits each. */
 const lettersPerInt = 6;
-export const maxLetters = 4 * lettersPerInt;
-const beforeLetters = 96;
-const apostrophe = 39 - beforeLetters;
+export const maxTableWordLetters = 4 * lettersPerInt;
+const codeBeforeA = 96;
+const apostrophe = 39 - codeBeforeA;
 
-export const notFound = -1;
-const letterCode = new Uint8Array(128);
-for (let code = 97; code <= 122; code++) letterCode[code] = code - 96;
-letterCode[39] = 27;
+export const notInTable = -1;
+const fiveBitCodeOfLetter = new Uint8Array(128);
+for (let code = 97; code <= 122; code++) fiveBitCodeOfLetter[code] = code - 96;
+fiveBitCodeOfLetter[39] = 27;
 
 /** Hash table of written words. The packed letters are the key, so that no string is created. */
 export class WordTable {
-  private readonly slots = new Int32Array(slotSize * slotCount);
+  private readonly slots = new Int32Array(intsPerSlot * slotCount);
   private count = 0;
   private a = 0;
   private b = 0;
@@ -33,10 +33,10 @@ export class WordTable {
     let d = 0;
     let at = start;
     for (; at < length; at++) {
-      let letter = (codes[at] as number) - beforeLetters;
+      let letter = (codes[at] as number) - codeBeforeA;
       if (letter < 1 || letter > 26) {
         if (letter !== apostrophe || at === start || at + 1 >= length) break;
-        const next = (codes[at + 1] as number) - beforeLetters;
+        const next = (codes[at + 1] as number) - codeBeforeA;
         if (next < 1 || next > 26) break;
         letter = 27;
       }
@@ -44,7 +44,7 @@ export class WordTable {
       if (count < lettersPerInt) a = (a << 5) | letter;
       else if (count < 2 * lettersPerInt) b = (b << 5) | letter;
       else if (count < 3 * lettersPerInt) c = (c << 5) | letter;
-      else if (count < maxLetters) d = (d << 5) | letter;
+      else if (count < maxTableWordLetters) d = (d << 5) | letter;
     }
     this.a = a;
     this.b = b;
@@ -64,15 +64,15 @@ export class WordTable {
   /** Looks up the word that was just packed. */
   findPacked(): number {
     const { slots, a, b, c, d } = this;
-    let at = slotSize * slotOf(a, b, c, d);
+    let at = intsPerSlot * hashToSlot(a, b, c, d);
     while (slots[at + 4] !== 0) {
       if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c && slots[at + 3] === d) {
         return (slots[at + 4] as number) - 1;
       }
-      at = (at + slotSize) & (slotSize * slotCount - 1);
+      at = (at + intsPerSlot) & (intsPerSlot * slotCount - 1);
     }
     this.slot = at;
-    return notFound;
+    return notInTable;
   }
 
   add(value: number): void {
@@ -95,11 +95,11 @@ export class WordTable {
   }
 }
 
-export function fitsTable(codes: Uint16Array, start: number, end: number): boolean {
-  if (end - start > maxLetters) return false;
+export function fitsWordTable(codes: Uint16Array, start: number, end: number): boolean {
+  if (end - start > maxTableWordLetters) return false;
   for (let at = start; at < end; at++) {
     const code = codes[at] as number;
-    if (code > 127 || letterCode[code] === 0) return false;
+    if (code > 127 || fiveBitCodeOfLetter[code] === 0) return false;
   }
   return true;
 }
@@ -108,11 +108,11 @@ function packLetters(codes: Uint16Array, start: number, wordEnd: number): number
   const end = Math.min(wordEnd, start + lettersPerInt);
   let key = 0;
   for (let at = start; at < end; at++)
-    key = (key << 5) | (letterCode[codes[at] as number] as number);
+    key = (key << 5) | (fiveBitCodeOfLetter[codes[at] as number] as number);
   return key;
 }
 
-function slotOf(a: number, b: number, c: number, d: number): number {
+function hashToSlot(a: number, b: number, c: number, d: number): number {
   const sum = Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b);
   const hash = Math.imul(sum + Math.imul(c, 0xc2b2ae35) + Math.imul(d, 0x27d4eb2f), 0x9e3779b1);
   return (hash ^ (hash >>> 16)) & (slotCount - 1);

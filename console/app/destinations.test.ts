@@ -3,10 +3,10 @@ import { type Actor, may } from '../../contract/permissions.ts';
 import { roleIds } from '../../contract/roles.ts';
 import { scriptSymbols } from '../../contract/scripts/task-scripts.ts';
 import {
-  destinationsFor,
   findHighlightedPath,
-  navigationFor,
-  nearestPlainPath,
+  findNearestPlainPath,
+  listDestinations,
+  listNavigation,
 } from './destinations.ts';
 import type { NavGroup, RouteEntry } from './routes/route-entry.ts';
 import { routes } from './routes.ts';
@@ -37,28 +37,28 @@ describe('the route table', () => {
   });
 
   test('awards are for admin level and not in the drawer', () => {
-    const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
+    const names = (actor: Actor) => listDestinations(routes, actor).map(({ name }) => name);
     expect(names(admin)).toContain('AwardList');
     expect(names(moderator)).not.toContain('AwardList');
-    expect(JSON.stringify(navigationFor(routes, admin))).not.toContain('AwardList');
+    expect(JSON.stringify(listNavigation(routes, admin))).not.toContain('AwardList');
   });
 
   test('canned replies have an address below policies, for admin level', () => {
     const replies = routes.find(({ name }) => name === 'CannedReplies');
     expect(replies).toMatchObject({ path: '/policies/replies', title: 'Canned replies' });
-    const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
+    const names = (actor: Actor) => listDestinations(routes, actor).map(({ name }) => name);
     expect(names(admin)).toContain('CannedReplies');
     expect(names(moderator)).not.toContain('CannedReplies');
-    const items = navigationFor(routes, admin);
+    const items = listNavigation(routes, admin);
     expect(findHighlightedPath(routes, items, '/policies/replies')).toBe('/policies');
   });
 
   test('forums are in the drawer of admins and open to moderators, on sites with forums', () => {
-    const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
+    const names = (actor: Actor) => listDestinations(routes, actor).map(({ name }) => name);
     const withForums = { siteFeatures: ['Forums'] };
     expect(names({ ...moderator, ...withForums })).toContain('ForumList');
     expect(names(moderator)).not.toContain('ForumList');
-    const drawer = (actor: Actor) => JSON.stringify(navigationFor(routes, actor));
+    const drawer = (actor: Actor) => JSON.stringify(listNavigation(routes, actor));
     expect(drawer({ ...admin, ...withForums })).toContain('ForumList');
     expect(drawer({ ...moderator, ...withForums })).not.toContain('ForumList');
     expect(drawer(admin)).not.toContain('ForumList');
@@ -69,13 +69,16 @@ describe('the route table', () => {
       roleId: roleIds.superAdmin,
       siteFeatures: ['forums', 'user_disorders'],
     };
-    const offered = destinationsFor(routes, everything).map(({ path }) => path);
+    const offered = listDestinations(routes, everything).map(({ path }) => path);
     for (const symbol of scriptSymbols) expect(offered).toContain(`/task-scripts/${symbol}`);
     // Editing several people needs a choice of them first.
     const needsMore = new Set(['/users/bulk-edit', '/404']);
     const plain = routes.filter(({ path }) => !path.includes('$') && !needsMore.has(path));
     expect(plain.filter(({ path }) => !offered.includes(path)).map(({ path }) => path)).toEqual([]);
-    const communityTech = destinationsFor(routes, { ...everything, roleId: roleIds.communityTech });
+    const communityTech = listDestinations(routes, {
+      ...everything,
+      roleId: roleIds.communityTech,
+    });
     expect(communityTech.map(({ path }) => path)).not.toContain('/task-scripts/reindex_threads');
   });
 
@@ -84,7 +87,7 @@ describe('the route table', () => {
       roleId: roleIds.superAdmin,
       siteFeatures: ['forums', 'user_disorders'],
     };
-    const items = navigationFor(routes, everything);
+    const items = listNavigation(routes, everything);
     const screens = items.flatMap((item) => (item.kind === 'group' ? item.items : [item]));
     expect(screens.filter(({ entry }) => !entry.icon)).toEqual([]);
     for (const { path } of routes) {
@@ -140,8 +143,8 @@ describe('the route table', () => {
   });
 
   test('people who are not staff get no destinations', () => {
-    expect(destinationsFor(routes, member)).toEqual([]);
-    expect(navigationFor(routes, member)).toEqual([]);
+    expect(listDestinations(routes, member)).toEqual([]);
+    expect(listNavigation(routes, member)).toEqual([]);
   });
 });
 
@@ -155,7 +158,7 @@ describe('the drawer', () => {
   ];
 
   function outline(actor: Actor) {
-    return navigationFor(table, actor).map((item) =>
+    return listNavigation(table, actor).map((item) =>
       item.kind === 'group'
         ? { [item.group.label]: item.items.map(({ label }) => label) }
         : item.label,
@@ -173,9 +176,9 @@ describe('the drawer', () => {
 
 test('an address is shortened to the nearest one without parameters', () => {
   const table = [entry('/'), entry('/users'), entry('/users/$id'), entry('/users/new')];
-  expect(nearestPlainPath(table, '/users/12')).toBe('/users');
-  expect(nearestPlainPath(table, '/users/new')).toBe('/users/new');
-  expect(nearestPlainPath(table, '/users')).toBe('/users');
-  expect(nearestPlainPath(table, '/gone/12')).toBe('/');
-  expect(nearestPlainPath(table, '/')).toBe('/');
+  expect(findNearestPlainPath(table, '/users/12')).toBe('/users');
+  expect(findNearestPlainPath(table, '/users/new')).toBe('/users/new');
+  expect(findNearestPlainPath(table, '/users')).toBe('/users');
+  expect(findNearestPlainPath(table, '/gone/12')).toBe('/');
+  expect(findNearestPlainPath(table, '/')).toBe('/');
 });

@@ -8,7 +8,7 @@ export type NavItem =
 export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 
 /** Screens that the palette offers, including fixed addresses such as those of scripts. */
-export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
+export function listDestinations(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
   return routes.flatMap((entry) => [
     ...(entry.inPalette && isOffered(entry, actor) ? [entry] : []),
     ...listNavLinks(entry, actor)
@@ -38,7 +38,7 @@ function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: 
 }
 
 /** A group appears if one of its screens does. */
-export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
+export function listNavigation(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
   const items = new Map<RouteEntry | NavGroup, NavItem>();
   const addItem = (item: ScreenNavItem, group: NavGroup | undefined) => {
     if (!group) {
@@ -89,7 +89,7 @@ function byOrder(a: { order: number }, b: { order: number }): number {
 }
 
 /** Nearest parent path without parameters: `/users/12` → `/users`. */
-export function nearestPlainPath(routes: readonly RouteEntry[], pathname: string): string {
+export function findNearestPlainPath(routes: readonly RouteEntry[], pathname: string): string {
   const plain = new Set(routes.filter(({ path }) => !path.includes('$')).map(({ path }) => path));
   const segments = pathname.split('/').filter(Boolean);
   while (segments.length > 0) {

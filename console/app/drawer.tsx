@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { NavGroup, NavLinkContent, navLinkClass } from '../kit/light/nav-link.tsx';
-import { actorOf, useViewer } from '../lib/viewer.ts';
+import { actorOfViewer, useViewer } from '../lib/viewer.ts';
 import {
   findHighlightedPath,
+  listNavigation,
   type NavItem,
-  navigationFor,
   type ScreenNavItem,
 } from './destinations.ts';
 import classes from './drawer.module.css';
@@ -15,7 +15,7 @@ import { useIsPhone } from './use-is-phone.ts';
 
 export function NavigationDrawer() {
   const viewer = useViewer();
-  const items = useMemo(() => navigationFor(routes, actorOf(viewer)), [viewer]);
+  const items = useMemo(() => listNavigation(routes, actorOfViewer(viewer)), [viewer]);
   const { pathname } = useLocation();
   const here = findHighlightedPath(routes, items, pathname);
   const isPhone = useIsPhone();
@@ -23,9 +23,9 @@ export function NavigationDrawer() {
     <div className={classes.drawer}>
       {items.map((item) =>
         item.kind === 'group' ? (
-          <GroupItem key={item.group.label} item={item} here={here} />
+          <DrawerGroupItem key={item.group.label} item={item} here={here} />
         ) : (
-          <ScreenItem key={item.entry.path} item={item} here={here} />
+          <DrawerScreenItem key={item.entry.path} item={item} here={here} />
         ),
       )}
       {isPhone && (
@@ -38,7 +38,7 @@ export function NavigationDrawer() {
   );
 }
 
-function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefined }) {
+function DrawerScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefined }) {
   const { label, entry } = item;
   const Icon = entry.icon;
   const active = entry.path === here;
@@ -61,7 +61,7 @@ interface GroupItemProps {
   here: string | undefined;
 }
 
-function GroupItem({ item, here }: GroupItemProps) {
+function DrawerGroupItem({ item, here }: GroupItemProps) {
   const { group, items } = item;
   const isHere = items.some(({ entry }) => entry.path === here);
   const [opened, setOpened] = useState(isHere);
@@ -79,7 +79,7 @@ function GroupItem({ item, here }: GroupItemProps) {
       icon={<group.icon size={20} stroke={1.5} aria-hidden />}
     >
       {items.map((child) => (
-        <ScreenItem key={child.entry.path} item={child} here={here} />
+        <DrawerScreenItem key={child.entry.path} item={child} here={here} />
       ))}
     </NavGroup>
   );

@@ -14,13 +14,13 @@ export async function requireStaff(): Promise<Viewer> {
   try {
     viewer = await queryClient.ensureQueryData(viewerQuery);
   } catch (error) {
-    if (hasCode(error, 'UNAUTHENTICATED')) return leaveFor(loginAddress());
+    if (hasCode(error, 'UNAUTHENTICATED')) return leavePageFor(loginAddress());
     throw error;
   }
-  return isStaff(viewer.roleId) ? viewer : leaveFor(siteAddress(viewer.site));
+  return isStaff(viewer.roleId) ? viewer : leavePageFor(siteAddress(viewer.site));
 }
 
-function leaveFor(address: string): Promise<never> {
+function leavePageFor(address: string): Promise<never> {
   window.location.assign(address);
   return new Promise(() => {});
 }

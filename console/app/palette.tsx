@@ -16,8 +16,8 @@ import { copyText } from '../kit/copy.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import type { PaletteHit, PaletteSource } from '../lib/palette-source.ts';
 import { useFindAddress } from '../lib/screens.ts';
-import { actorOf, useViewer } from '../lib/viewer.ts';
-import { destinationsFor } from './destinations.ts';
+import { actorOfViewer, useViewer } from '../lib/viewer.ts';
+import { listDestinations } from './destinations.ts';
 import classes from './palette.module.css';
 import { takeTypedKeys } from './palette-keys.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
@@ -136,7 +136,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
             ))}
           </Combobox.Options>
         )}
-        <Outcome hits={hits} count={choices.length} />
+        <PaletteOutcome hits={hits} count={choices.length} />
       </div>
     </Combobox>
   );
@@ -168,7 +168,7 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
     };
   }
 
-  const screens = destinationsFor(routes, actorOf(viewer))
+  const screens = listDestinations(routes, actorOfViewer(viewer))
     .filter((entry) => screenMatches(entry, text))
     .map((entry) => ({
       value: entry.path,
@@ -177,7 +177,8 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
       aside: entry.nav?.group?.label,
       choose: () => goTo(entry.path),
     }));
-  const settings = text.trim().length < shortestSettingText ? [] : listSettings(actorOf(viewer));
+  const settings =
+    text.trim().length < shortestSettingText ? [] : listSettings(actorOfViewer(viewer));
   const foundSettings = settings
     .filter(({ title, section, description }) =>
       hasAllWords(`${title} ${section} setting ${description}`, text),
@@ -221,13 +222,13 @@ function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice:
   );
 }
 
-function Outcome({ hits, count }: { hits: PaletteHits; count: number }) {
+function PaletteOutcome({ hits, count }: { hits: PaletteHits; count: number }) {
   const { isSearching, failed, retry } = hits;
   return (
     <>
       <div role="status">
-        {isSearching && count === 0 && <Quiet>Searching…</Quiet>}
-        {!isSearching && count === 0 && failed.length === 0 && <Quiet>Nothing found</Quiet>}
+        {isSearching && count === 0 && <QuietLine>Searching…</QuietLine>}
+        {!isSearching && count === 0 && failed.length === 0 && <QuietLine>Nothing found</QuietLine>}
         {!isSearching && count > 0 && <VisuallyHidden>{count} found</VisuallyHidden>}
       </div>
       {failed.length > 0 && (
@@ -242,7 +243,7 @@ function Outcome({ hits, count }: { hits: PaletteHits; count: number }) {
   );
 }
 
-function Quiet({ children }: { children: string }) {
+function QuietLine({ children }: { children: string }) {
   return (
     <Text size="sm" c="dimmed" ta="center" p="md">
       {children}

@@ -9,7 +9,7 @@ import { switchedParameter } from '../../contract/accounts/site-switching.ts';
 import { may, refusalMessage } from '../../contract/permissions.ts';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
-import { actorOf } from '../lib/viewer.ts';
+import { actorOfViewer } from '../lib/viewer.ts';
 import { basePath } from './base-path.ts';
 import { requireStaff } from './guards.ts';
 import { Progress } from './progress.tsx';
@@ -33,7 +33,7 @@ function toRoute({ path, title, permission, screen }: RouteEntry) {
     path,
     staticData: { title },
     async beforeLoad({ preload, search, location }) {
-      const actor = actorOf(await requireStaff());
+      const actor = actorOfViewer(await requireStaff());
       const { [switchedParameter]: switched, ...own } = search as Record<string, unknown>;
       if (may(actor, permission)) {
         if (switched === undefined) return;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleIds } from '../../contract/roles.ts';
 import { addSeventhKind, removeSeventhKind } from '../../server/testing/seventh-kind.ts';
-import { navigationFor } from './destinations.ts';
+import { listNavigation } from './destinations.ts';
 
 beforeAll(addSeventhKind);
 afterAll(removeSeventhKind);
@@ -20,7 +20,7 @@ test('a new kind of engagement item gets its screens and its drawer entry', asyn
     expect(readRouteTable()).toContainEqual(expect.objectContaining({ name, path }));
   }
   const admin = { roleId: roleIds.admin, siteFeatures: [] };
-  const toolkit = navigationFor(routes, admin).find(
+  const toolkit = listNavigation(routes, admin).find(
     (item) => item.kind === 'group' && item.group.label === 'Engagement Toolkit',
   );
   const labels = toolkit?.kind === 'group' ? toolkit.items.map(({ label }) => label) : [];

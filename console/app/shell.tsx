@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { TaskProgressHost } from '../features/tasks/task-runs/task-progress-host.tsx';
 import { ConfirmHost } from '../kit/confirm-host.tsx';
-import { Late } from '../kit/late.tsx';
+import { ShowAfterFirstRows } from '../kit/late.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { ScreenTitleContext } from '../kit/screen.tsx';
 import { ScreenDirectoryContext } from '../lib/screens.ts';
@@ -64,9 +64,9 @@ export function Shell() {
         <TaskProgressHost />
         <SessionWatch />
         <UnsavedChangesGuard />
-        <Late>
+        <ShowAfterFirstRows>
           <LiveUpdates />
-        </Late>
+        </ShowAfterFirstRows>
       </ScreenTitleContext>
     </ScreenDirectoryContext>
   );

@@ -5,7 +5,7 @@ import { SearchCombobox } from '../kit/search-combobox.tsx';
 import { postAsPage } from '../lib/http.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { basePath } from './base-path.ts';
-import { nearestPlainPath } from './destinations.ts';
+import { findNearestPlainPath } from './destinations.ts';
 import { routes } from './routes.ts';
 import classes from './site-switch.module.css';
 
@@ -16,7 +16,7 @@ export default function SiteSwitchBox({ label }: { label: string }) {
 
   function switchTo(host: string) {
     if (host === site.host) return;
-    const redirect = basePath + nearestPlainPath(routes, pathname);
+    const redirect = basePath + findNearestPlainPath(routes, pathname);
     postAsPage('/api/auth/switch-sites', { host, redirect });
   }
 

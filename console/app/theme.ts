@@ -11,7 +11,7 @@ const snackStripPx = 48;
 
 const aboveSnackStrip = { bottom: 'var(--snack-strip)', height: 'auto' };
 /** Sticky parts inside stick to the end of the dialog, not of the page. */
-const ownBottom = { '--page-bottom': '0px' };
+const zeroPageBottom = { '--page-bottom': '0px' };
 
 export const theme = createTheme({
   primaryColor: 'cyan',
@@ -30,12 +30,12 @@ export const theme = createTheme({
         title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 },
         inner: aboveSnackStrip,
         content: {
-          ...ownBottom,
+          ...zeroPageBottom,
           maxHeight: 'calc(100dvh - var(--modal-y-offset) * 2 - var(--snack-strip))',
         },
       },
     },
-    Drawer: { styles: { inner: aboveSnackStrip, content: ownBottom } },
+    Drawer: { styles: { inner: aboveSnackStrip, content: zeroPageBottom } },
   },
 });
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = window.matchMedia('(max-width: 47.99em)');
+const phoneMediaQuery = window.matchMedia('(max-width: 47.99em)');
 
 function subscribe(listener: () => void): () => void {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
+  phoneMediaQuery.addEventListener('change', listener);
+  return () => phoneMediaQuery.removeEventListener('change', listener);
 }
 
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => phone.matches);
+  return useSyncExternalStore(subscribe, () => phoneMediaQuery.matches);
 }

@@ -10,7 +10,7 @@ import {
   type PaletteSource,
   parsePaletteQuery,
 } from '../lib/palette-source.ts';
-import { actorOf, useViewer } from '../lib/viewer.ts';
+import { actorOfViewer, useViewer } from '../lib/viewer.ts';
 import { paletteSources } from './palette-sources.ts';
 
 interface PaletteGroup {
@@ -27,7 +27,7 @@ export interface PaletteHits {
 
 /** Queries every permitted source after a pause; sources answer and fail independently. */
 export function usePaletteHits(typed: string): PaletteHits {
-  const actor = actorOf(useViewer());
+  const actor = actorOfViewer(useViewer());
   const wanted = JSON.stringify(parsePaletteQuery(typed) ?? null);
   const [settled] = useDebouncedValue(wanted, quickSearchDebounceMs);
   const question = JSON.parse(settled) as PaletteQuery | null;

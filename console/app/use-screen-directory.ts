@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { may } from '../../contract/permissions.ts';
 import type { ScreenDirectory } from '../lib/screens.ts';
-import { actorOf, useViewer } from '../lib/viewer.ts';
+import { actorOfViewer, useViewer } from '../lib/viewer.ts';
 import { routes } from './routes.ts';
 
 export function useScreenDirectory(): ScreenDirectory {
   const viewer = useViewer();
   return useMemo(() => {
-    const actor = actorOf(viewer);
+    const actor = actorOfViewer(viewer);
     return {
       findPath(name) {
         const entry = routes.find((route) => route.name === name);

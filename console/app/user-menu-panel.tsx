@@ -40,10 +40,10 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
           className={classes.panel}
         >
           <Stack gap="sm">
-            <WhoAmI />
+            <OwnIdentity />
             <Divider />
             <ColorScheme />
-            <Switches />
+            <PreferenceSwitches />
             {mayModerate && <LanguagesIRead />}
             <Divider />
             <Button
@@ -76,7 +76,7 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
   );
 }
 
-function WhoAmI() {
+function OwnIdentity() {
   const { username, userAvatar, roleId, insertedAt } = useViewer();
   return (
     <Group wrap="nowrap" gap="sm">
@@ -110,7 +110,7 @@ function ColorScheme() {
   );
 }
 
-function Switches() {
+function PreferenceSwitches() {
   const [{ shortcuts, blurImages, autoAdvance, restAfter }, change] = usePreferences();
   return (
     <>

@@ -8,7 +8,7 @@ interface HelpTipProps {
   children: ReactNode;
 }
 
-const leaveMs = 150;
+const closeDelayMs = 150;
 
 export function HelpTip({ label, children }: HelpTipProps) {
   const [state, setState] = useState<'closed' | 'pointedAt' | 'pinned'>('closed');
@@ -26,7 +26,7 @@ export function HelpTip({ label, children }: HelpTipProps) {
     onMouseLeave() {
       timer.current = setTimeout(
         () => setState((now) => (now === 'pointedAt' ? 'closed' : now)),
-        leaveMs,
+        closeDelayMs,
       );
     },
   };

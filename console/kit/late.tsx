@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-const afterMs = 500;
+const showAfterMs = 500;
 
 /** Leaves network and processor to the first rows, then loads its children. */
-export function Late({ children }: { children: ReactNode }) {
+export function ShowAfterFirstRows({ children }: { children: ReactNode }) {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), afterMs);
+    const timer = setTimeout(() => setIsTime(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return isTime && <Suspense>{children}</Suspense>;

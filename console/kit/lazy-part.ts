@@ -5,7 +5,7 @@ import { wait } from '../lib/wait.ts';
 import { showErrorSnack } from './snackbar.ts';
 
 const maxLoadAttempts = 3;
-const pauseMs = 1000;
+const retryPauseMs = 1000;
 
 /**
  * Loads a component on demand. If loading fails, the rest of the screen stays usable and loading is
@@ -34,7 +34,7 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
         showErrorSnack(messages.partNotLoaded);
         return new Promise(() => {});
       }
-      await Promise.all([waitForConnection(), wait(pauseMs)]);
+      await Promise.all([waitForConnection(), wait(retryPauseMs)]);
       reloadFailedStyles();
     }
   }

@@ -1,7 +1,7 @@
 import classes from './none.module.css';
 
 /** Placeholder for a missing value: a dash, or `children`. */
-export function None({ children }: { children?: string }) {
+export function NoValue({ children }: { children?: string }) {
   return children === undefined ? (
     <span className={classes.none} role="img" aria-label="None">
       –

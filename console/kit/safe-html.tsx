@@ -13,7 +13,7 @@ interface SafeHtmlProps {
   marks?: readonly string[];
 }
 
-type Options = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
+type RenderOptions = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
 
 /** Headings become paragraphs, because they would disturb the screen's outline. */
 const elementByTag: Record<string, string> = {
@@ -36,11 +36,11 @@ export function SafeHtml({ html, origin, withPictures = false, marks }: SafeHtml
   return content;
 }
 
-function renderChildren(parent: Node, options: Options): ReactNode[] {
+function renderChildren(parent: Node, options: RenderOptions): ReactNode[] {
   return [...parent.childNodes].map((node) => renderNode(node, options));
 }
 
-function renderNode(node: Node, options: Options): ReactNode {
+function renderNode(node: Node, options: RenderOptions): ReactNode {
   if (node instanceof Text) return renderText(node.data, options);
   if (!(node instanceof Element) || isDroppedElement(node)) return null;
   if (node.tagName === 'A') return renderAnchor(node, options);
@@ -53,14 +53,14 @@ function renderNode(node: Node, options: Options): ReactNode {
   );
 }
 
-function renderText(data: string, { marks = [] }: Options): ReactNode {
+function renderText(data: string, { marks = [] }: RenderOptions): ReactNode {
   const pieces = markWords(data, marks).map((piece) =>
     piece.isMarked ? createElement('mark', null, piece.text) : piece.text,
   );
   return createElement(Fragment, null, ...pieces);
 }
 
-function renderAnchor(node: Element, options: Options): ReactNode {
+function renderAnchor(node: Element, options: RenderOptions): ReactNode {
   const href = node.getAttribute('href') ?? '';
   const children = renderChildren(node, options);
   // Pictures are buttons here, and a link must not contain a button.
@@ -70,7 +70,7 @@ function renderAnchor(node: Element, options: Options): ReactNode {
   return renderLink(href, children, options);
 }
 
-function renderImage(node: Element, options: Options): ReactNode {
+function renderImage(node: Element, options: RenderOptions): ReactNode {
   const src = node.getAttribute('src') ?? '';
   const alt = node.getAttribute('alt')?.trim() ?? '';
   if (options.withPictures && webLink(src, options.origin)) {
@@ -79,7 +79,7 @@ function renderImage(node: Element, options: Options): ReactNode {
   return renderLink(src, [alt ? `Image: ${alt}` : 'Image'], options);
 }
 
-function renderLink(href: string, children: ReactNode[], { origin }: Options): ReactNode {
+function renderLink(href: string, children: ReactNode[], { origin }: RenderOptions): ReactNode {
   const address = webLink(href, origin);
   if (!address) return createElement('span', null, ...children);
   const props = { href: address, target: '_blank', rel: 'noopener noreferrer' };

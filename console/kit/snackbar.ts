@@ -29,7 +29,7 @@ interface SnackOptions {
 const maxSnackCount = 5;
 /** An interrupted message with less time left counts as read. */
 const minReturnMs = 1500;
-let lastId = 0;
+let lastSnackId = 0;
 
 /** Shows the last message; the others wait and return with their remaining time. */
 export const shownSnacks = createStore<Snack[]>([]);
@@ -47,10 +47,10 @@ export function showSnack(
   message: string,
   { tone = 'primary', about = openRecordName.get() ?? null, action, onGone }: SnackOptions = {},
 ): void {
-  lastId += 1;
+  lastSnackId += 1;
   const durationMs = action ? snackbarWithActionMs : snackbarMs;
   const name = about !== null && !message.includes(about) ? about : undefined;
-  const snack: Snack = { id: lastId, message, about: name, tone, action, durationMs, onGone };
+  const snack: Snack = { id: lastSnackId, message, about: name, tone, action, durationMs, onGone };
   // Repeating a message replaces the earlier one, so that screen readers announce it again.
   updateSnacks((shown) =>
     [...shown.filter((other) => other.message !== message || other.about !== name), snack].slice(

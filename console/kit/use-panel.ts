@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-interface Visit<Subject> {
+interface PanelVisit<Subject> {
   /** Changes with every opening, so that the panel starts fresh even for the same subject. */
   key: number;
   subject: Subject;
 }
 
 export interface PanelState<Subject> {
-  visit: Visit<Subject> | undefined;
+  visit: PanelVisit<Subject> | undefined;
   opened: boolean;
   open(subject: Subject): void;
   close(): void;
@@ -15,7 +15,7 @@ export interface PanelState<Subject> {
 
 /** State of a panel. The subject stays while the panel slides out. */
 export function usePanel<Subject>(): PanelState<Subject> {
-  const [visit, setVisit] = useState<Visit<Subject>>();
+  const [visit, setVisit] = useState<PanelVisit<Subject>>();
   const [opened, setOpened] = useState(false);
   return {
     visit,

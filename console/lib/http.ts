@@ -14,10 +14,10 @@ export function reportSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-const leaving = new AbortController();
+const leavingController = new AbortController();
 
 /** Aborted as soon as a form leaves the page, such as the one that signs out. */
-export const leavingSignal = leaving.signal;
+export const leavingSignal = leavingController.signal;
 
 /**
  * `fetch` for our own API: with session cookie, without cache, reports 401. Sends nothing more once
@@ -64,7 +64,7 @@ export function postAsPage(action: string, fields: Record<string, string> = {}):
     form.append(input);
   }
   document.body.append(form);
-  leaving.abort();
+  leavingController.abort();
   // The browser may bring the page back as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();

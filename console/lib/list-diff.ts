@@ -3,10 +3,10 @@ export interface DiffEntry<Entry> {
   entry: Entry;
 }
 
-type IsSame<Entry> = (a: Entry, b: Entry) => boolean;
+type IsSameEntry<Entry> = (a: Entry, b: Entry) => boolean;
 
 interface DiffOptions<Entry> {
-  isSame: IsSame<Entry>;
+  isSame: IsSameEntry<Entry>;
   /** Limit of the comparison table; beyond it, all between equal ends counts as replaced. */
   maxCells: number;
 }
@@ -49,7 +49,7 @@ const toEntry =
 export function findCommonPairs<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
-  isSame: IsSame<Entry>,
+  isSame: IsSameEntry<Entry>,
 ): (readonly [number, number])[] {
   const width = after.length + 1;
   const longest = new Uint32Array((before.length + 1) * width);

@@ -20,7 +20,7 @@ interface ChangeListeners {
 const maxPauseMs = 60_000;
 
 /** 1 s, 2 s, 4 s … up to a minute, with jitter, so that clients do not all reconnect at once. */
-export function pauseBeforeAttempt(failures: number, random = Math.random()): number {
+export function pauseMsBeforeAttempt(failures: number, random = Math.random()): number {
   const pause = Math.min(1000 * 2 ** failures, maxPauseMs);
   return pause * (0.5 + random / 2);
 }
@@ -72,7 +72,7 @@ export async function followChanges(
       }
     }
     interrupted = true;
-    await wait(pauseBeforeAttempt(failures), signal);
+    await wait(pauseMsBeforeAttempt(failures), signal);
     failures += 1;
   }
 }
@@ -83,7 +83,7 @@ async function loadLibrary(signal: AbortSignal) {
     try {
       return await import('graphql-sse');
     } catch {
-      await wait(pauseBeforeAttempt(failures), signal);
+      await wait(pauseMsBeforeAttempt(failures), signal);
     }
   }
 }

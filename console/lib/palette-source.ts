@@ -34,12 +34,12 @@ export interface PaletteQuery {
   id?: string;
 }
 
-const shortestText = 2;
+const minSearchLength = 2;
 
 /** '#12' searches by id, '12' by id and text. */
 export function parsePaletteQuery(typed: string): PaletteQuery | undefined {
   const text = typed.trim();
   const [, hash, id] = /^(#?)([1-9]\d{0,8})$/.exec(text) ?? [];
-  if (id) return { text: hash || text.length < shortestText ? '' : text, id };
-  return text.length < shortestText || text.startsWith('#') ? undefined : { text };
+  if (id) return { text: hash || text.length < minSearchLength ? '' : text, id };
+  return text.length < minSearchLength || text.startsWith('#') ? undefined : { text };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDay, toTypedDay, withSlashes } from './typed-day.ts';
+import { insertSlashes, toDay, toTypedDay } from './typed-day.ts';
 
 test('reads the American order, with or without leading zeros', () => {
   expect(toDay('01/31/1980')).toBe('1980-01-31');
@@ -13,8 +13,8 @@ test('writes it as it is read', () => {
 });
 
 test('adds slashes only while typing on', () => {
-  expect(withSlashes('0', '01')).toBe('01/');
-  expect(withSlashes('01/3', '01/31')).toBe('01/31/');
-  expect(withSlashes('01/', '01')).toBe('01');
-  expect(withSlashes('1', '1/')).toBe('1/');
+  expect(insertSlashes('0', '01')).toBe('01/');
+  expect(insertSlashes('01/3', '01/31')).toBe('01/31/');
+  expect(insertSlashes('01/', '01')).toBe('01');
+  expect(insertSlashes('1', '1/')).toBe('1/');
 });

@@ -14,7 +14,7 @@ export function toTypedDay(day: string): string {
 }
 
 /** Adds slashes while digits are typed, not while they are deleted. */
-export function withSlashes(before: string, typed: string): string {
+export function insertSlashes(before: string, typed: string): string {
   const isAdding = typed.length > before.length;
   return isAdding && /^(\d{2}|\d{2}\/\d{2})$/.test(typed) ? `${typed}/` : typed;
 }

@@ -31,12 +31,12 @@ export function useViewer(): Viewer {
   return data;
 }
 
-export function actorOf(viewer: Viewer): Actor {
+export function actorOfViewer(viewer: Viewer): Actor {
   return { roleId: viewer.roleId, siteFeatures: viewer.site.features };
 }
 
 export function useMay(permission: Permission): boolean {
-  return may(actorOf(useViewer()), permission);
+  return may(actorOfViewer(useViewer()), permission);
 }
 
 export function siteAddress(site: Pick<Viewer['site'], 'host'>, path = '/'): string {

@@ -6,10 +6,10 @@ import { stepUps } from '../step-ups.ts';
 import { list, namedText } from '../text.ts';
 
 /** No token can have this permission: it could create tokens that may do more than itself. */
-const neverScoped = 'apiTokens.manage';
-export type TokenPermission = Exclude<Permission, typeof neverScoped>;
+const permissionWithoutScope = 'apiTokens.manage';
+export type TokenPermission = Exclude<Permission, typeof permissionWithoutScope>;
 export const tokenPermissions = (Object.keys(permissions) as Permission[]).filter(
-  (permission): permission is TokenPermission => permission !== neverScoped,
+  (permission): permission is TokenPermission => permission !== permissionWithoutScope,
 );
 
 /** Scope for the routes below `/api/intake`; all other scopes are permissions. */

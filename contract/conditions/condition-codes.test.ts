@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionSearchText, readConditionCode } from './condition-codes.ts';
+import { normalizeConditionSearch, parseConditionCode } from './condition-codes.ts';
 
 test.each([
   ['ORPHA:213', 'orpha', '213'],
@@ -15,13 +15,13 @@ test.each([
   ['Q77.3', undefined, 'q77.3'],
   ['213', undefined, '213'],
 ])('%s is read as a code', (search, source, reference) => {
-  expect(readConditionCode(search)).toEqual({ source, reference });
+  expect(parseConditionCode(search)).toEqual({ source, reference });
 });
 
 test('names are no codes', () => {
   for (const search of ['', 'asthma', 'orphan', 'type 2 diabetes', 'mesh']) {
-    expect(readConditionCode(search)).toBeUndefined();
+    expect(parseConditionCode(search)).toBeUndefined();
   }
-  expect(conditionSearchText('ORPHA 213')).toBe('orpha:213');
-  expect(conditionSearchText('Type 2')).toBe('type 2');
+  expect(normalizeConditionSearch('ORPHA 213')).toBe('orpha:213');
+  expect(normalizeConditionSearch('Type 2')).toBe('type 2');
 });

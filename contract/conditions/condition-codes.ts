@@ -10,7 +10,7 @@ const prefixedCode =
 const bareCode = /^\S{1,40}$/;
 
 /** Reads 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source. */
-export function readConditionCode(search: string): ConditionCode | undefined {
+export function parseConditionCode(search: string): ConditionCode | undefined {
   if (!/\d/.test(search)) return undefined;
   const [, source, code] = prefixedCode.exec(search) ?? [];
   if (source !== undefined && code !== undefined && /\d/.test(code)) {
@@ -20,7 +20,7 @@ export function readConditionCode(search: string): ConditionCode | undefined {
 }
 
 /** Search text in its indexed form: ORPHAcodes are indexed as 'orpha:213'. */
-export function conditionSearchText(search: string): string {
-  const code = readConditionCode(search);
+export function normalizeConditionSearch(search: string): string {
+  const code = parseConditionCode(search);
   return code?.source === 'orpha' ? `orpha:${code.reference}` : search.toLowerCase();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { list, namedText } from '../text.ts';
 
-const maxLengths = {
+const seoMaxLengths = {
   title: 200,
   description: 500,
   address: 2000,
@@ -12,14 +12,14 @@ const maxLengths = {
 
 const seoMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
-  keywords: `There may be at most ${maxLengths.keywords} keywords`,
+  keywords: `There may be at most ${seoMaxLengths.keywords} keywords`,
 } as const;
 
 const textField = (title: string, max: number, description: string) =>
   namedText(title, max).default('').meta({ title, description });
 
 const addressField = (title: string, description: string) =>
-  textField(title, maxLengths.address, description).refine(
+  textField(title, seoMaxLengths.address, description).refine(
     (value) => value === '' || isPageUrl(value),
     seoMessages.address,
   );
@@ -30,30 +30,34 @@ export const disorderSeo = z.object({
     title: 'Allow indexing',
     description: 'Whether search engines may list the page.',
   }),
-  title: textField('SEO title', maxLengths.title, 'The name of the condition, if empty.'),
-  metaDescription: textField('Meta description', maxLengths.description, 'The summary, if empty.'),
+  title: textField('SEO title', seoMaxLengths.title, 'The name of the condition, if empty.'),
+  metaDescription: textField(
+    'Meta description',
+    seoMaxLengths.description,
+    'The summary, if empty.',
+  ),
   canonical: addressField('Canonical URL', 'The address that search engines should keep.'),
   ogTitle: textField(
     'Open Graph title',
-    maxLengths.title,
+    seoMaxLengths.title,
     'For shared links. The title, if empty.',
   ),
   ogDescription: textField(
     'Open Graph description',
-    maxLengths.description,
+    seoMaxLengths.description,
     'The description, if empty.',
   ),
   ogImage: addressField('Open Graph image', 'The picture that is shown with shared links.'),
-  twitterTitle: textField('Twitter title', maxLengths.title, 'The Open Graph title, if empty.'),
+  twitterTitle: textField('Twitter title', seoMaxLengths.title, 'The Open Graph title, if empty.'),
   twitterDescription: textField(
     'Twitter description',
-    maxLengths.description,
+    seoMaxLengths.description,
     'The Open Graph description, if empty.',
   ),
   twitterImage: addressField('Twitter image', 'The Open Graph image, if empty.'),
   keywords: list(
-    namedText('A keyword', maxLengths.keyword),
-    maxLengths.keywords,
+    namedText('A keyword', seoMaxLengths.keyword),
+    seoMaxLengths.keywords,
     seoMessages.keywords,
   )
     .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
@@ -70,12 +74,13 @@ export interface SeoHead {
   twitter: { title: string; description: string; image: string };
 }
 
-export function seoHead(
+export function computeSeoHead(
   seo: DisorderSeo,
   condition: { name: string; summaryText: string; path: string },
 ): SeoHead {
   const title = seo.title || condition.name;
-  const description = seo.metaDescription || condition.summaryText.slice(0, maxLengths.description);
+  const description =
+    seo.metaDescription || condition.summaryText.slice(0, seoMaxLengths.description);
   const og = {
     title: seo.ogTitle || title,
     description: seo.ogDescription || description,

@@ -147,7 +147,7 @@ export function conditionPath(slug: string): string {
   return `/conditions/${encodeURIComponent(slug)}`;
 }
 
-export function sourceLabel(orphaCode: number | null): string {
+export function sourceLabelOfCondition(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
@@ -156,7 +156,7 @@ const entriesTypedMax = 1000;
 const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
 
 /** List of texts without empty entries and duplicates, ignoring case. */
-const distinctTexts = (title: string, max: number) =>
+const distinctTextsSchema = (title: string, max: number) =>
   list(namedText(title, disorderMaxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {
       const known = new Set<string>();
@@ -175,7 +175,7 @@ const prevalenceInput = z.object({
 });
 export type Prevalence = z.output<typeof prevalenceInput>;
 
-const adTags = distinctTexts('Ad tags', maxDisorderListEntries);
+const adTags = distinctTextsSchema('Ad tags', maxDisorderListEntries);
 const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
@@ -199,16 +199,16 @@ export const disorderInput = z.object({
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
   summary: disorderSummary,
   rawBody: disorderBody,
-  synonyms: distinctTexts('Synonyms', maxSynonyms),
+  synonyms: distinctTextsSchema('Synonyms', maxSynonyms),
   prevalences: list(
     prevalenceInput,
     maxPrevalences,
     `There may be at most ${maxPrevalences} prevalences`,
   )
-    .transform((rows) => distinctPrevalences(rows))
+    .transform((rows) => removeRepeatedPrevalences(rows))
     .meta({ title: 'Prevalence' }),
-  inheritanceType: distinctTexts('Inheritance type', maxDisorderListEntries),
-  onsetAge: distinctTexts('Onset age', maxDisorderListEntries)
+  inheritanceType: distinctTextsSchema('Inheritance type', maxDisorderListEntries),
+  onsetAge: distinctTextsSchema('Onset age', maxDisorderListEntries)
     .transform(sortOnsetAges)
     .meta({ title: 'Onset age' }),
   deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),
@@ -273,7 +273,7 @@ export const disorderFilter = z.object({
 });
 export type DisorderFilter = z.output<typeof disorderFilter>;
 
-function distinctPrevalences(rows: Prevalence[]): Prevalence[] {
+function removeRepeatedPrevalences(rows: Prevalence[]): Prevalence[] {
   const known = new Set<string>();
   return rows.filter((row) => {
     const key = `${row.type}\n${row.geographic}\n${row.class}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seoHead } from './disorder-seo.ts';
+import { computeSeoHead } from './disorder-seo.ts';
 import {
   disorderInput,
   newDisorder,
@@ -10,7 +10,7 @@ import {
 import {
   crossReferenceUrl,
   overridesReference,
-  shownPrevalences,
+  selectShownPrevalences,
   valueAfterSync,
 } from './reference.ts';
 
@@ -43,7 +43,7 @@ describe('a value next to its reference', () => {
       geographic,
     });
     expect(
-      shownPrevalences([
+      selectShownPrevalences([
         figure('ANNUAL_INCIDENCE', 'rare', 'Europe'),
         figure('POINT_PREVALENCE', 'rare', 'Worldwide'),
         figure('POINT_PREVALENCE', 'rare', 'France'),
@@ -102,7 +102,7 @@ test('entries are unique regardless of case, and empty ones are dropped', () => 
 test('empty SEO fields fall back to the condition', () => {
   const condition = { name: 'Asthma', summaryText: 'Of airways', path: '/conditions/asthma' };
   const seo = { ...newDisorder.seo, ogTitle: 'Breathe', ogImage: '/x.png' };
-  expect(seoHead(seo, condition)).toEqual({
+  expect(computeSeoHead(seo, condition)).toEqual({
     title: 'Asthma',
     description: 'Of airways',
     canonical: '/conditions/asthma',

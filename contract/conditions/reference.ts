@@ -30,7 +30,7 @@ export function overridesReference<Value>(
 }
 
 /** Keeps the reference's figures for the shown geographies, point prevalence first. */
-export function shownPrevalences(
+export function selectShownPrevalences(
   all: readonly { type: string; class: string; geographic: string }[],
 ): Prevalence[] {
   return prevalenceTypes.flatMap((type) =>
@@ -59,7 +59,7 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const pageOfCode: Record<string, (reference: string) => string> = {
+const pageUrlByCodeSystem: Record<string, (reference: string) => string> = {
   'ICD-10': (code) => `https://icd.who.int/browse10/2019/en#/${code}`,
   'ICD-11': (code) => `https://icd.who.int/browse/2024-01/mms/en#search=${code}`,
   OMIM: (code) => `https://omim.org/entry/${code}`,
@@ -72,5 +72,5 @@ const pageOfCode: Record<string, (reference: string) => string> = {
 };
 
 export function crossReferenceUrl(source: string, reference: string): string | undefined {
-  return pageOfCode[source.toUpperCase()]?.(encodeURIComponent(reference));
+  return pageUrlByCodeSystem[source.toUpperCase()]?.(encodeURIComponent(reference));
 }

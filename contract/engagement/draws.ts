@@ -71,7 +71,7 @@ export interface PublishedDraw {
 }
 
 /** Command with which anyone can repeat the draw from the file. */
-export function verifyCommand(draw: PublishedDraw): string {
+export function formatVerifyCommand(draw: PublishedDraw): string {
   return [
     `npm run giveaway:verify -- ${drawCsvName(draw.giveaway)}`,
     `--giveaway ${draw.giveaway} --winners ${draw.winners} --alternates ${draw.alternates}`,

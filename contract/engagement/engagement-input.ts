@@ -11,7 +11,7 @@ import {
   emptyEngagement,
   resultsVisibilities,
 } from './kind.ts';
-import { type EngagementType, fieldOf, kindOf } from './kinds.ts';
+import { type EngagementType, engagementKindOf, fieldDefinitionOf } from './kinds.ts';
 
 const textField = (label: string, max: number, required?: string) => {
   const optional = namedText(label, max);
@@ -46,13 +46,13 @@ const fieldSchemas = {
   options: list(optionInput, optionsReadMax),
 } as const;
 
-type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
+type EngagementFieldSchemas = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 
 /** Ignores input for a field that the kind does not have. */
-const ignoredField = <Field extends EngagementField>(field: Field) =>
+const createIgnoredField = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
-function fieldSchema({
+function createFieldSchema({
   name,
   label,
   hint,
@@ -71,7 +71,7 @@ function fieldSchema({
     : schema.refine((value) => value !== null, required).meta(meta);
 }
 
-function optionIssues(kind: EngagementKind, options: readonly EngagementOptionFields[]) {
+function findOptionIssues(kind: EngagementKind, options: readonly EngagementOptionFields[]) {
   const rules = kind.options;
   if (!rules) return [];
   const issues: { path: (string | number)[]; message: string }[] = [];
@@ -88,20 +88,22 @@ function optionIssues(kind: EngagementKind, options: readonly EngagementOptionFi
   return issues;
 }
 
-function buildSchema(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFields> {
+function buildEngagementSchema(
+  kind: EngagementKind,
+): z.ZodType<EngagementFields, EngagementFields> {
   const fields = Object.keys(emptyEngagement) as EngagementField[];
   const shape = Object.fromEntries(
     fields.map((name) => {
-      const use = fieldOf(kind, name);
-      return [name, use ? fieldSchema(use) : ignoredField(name)];
+      const use = fieldDefinitionOf(kind, name);
+      return [name, use ? createFieldSchema(use) : createIgnoredField(name)];
     }),
-  ) as unknown as Shape;
+  ) as unknown as EngagementFieldSchemas;
   const normalize = (input: EngagementFields) => kind.normalize?.(input) ?? input;
   return z
     .object(shape)
     .superRefine((input, context) => {
       const normalized = normalize(input as EngagementFields);
-      for (const issue of optionIssues(kind, normalized.options)) {
+      for (const issue of findOptionIssues(kind, normalized.options)) {
         context.addIssue({ code: 'custom', ...issue });
       }
       for (const { field, option, message } of kind.check?.(normalized) ?? []) {
@@ -118,12 +120,15 @@ function buildSchema(kind: EngagementKind): z.ZodType<EngagementFields, Engageme
   >;
 }
 
-const schemasByType = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
+const engagementSchemaByType = new Map<
+  EngagementType,
+  z.ZodType<EngagementFields, EngagementFields>
+>();
 
 export function engagementInput(
   type: EngagementType,
 ): z.ZodType<EngagementFields, EngagementFields> {
-  const known = schemasByType.get(type) ?? buildSchema(kindOf(type));
-  schemasByType.set(type, known);
+  const known = engagementSchemaByType.get(type) ?? buildEngagementSchema(engagementKindOf(type));
+  engagementSchemaByType.set(type, known);
   return known;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingTime, isExpired } from './giveaway-dates.ts';
+import { closingTimeOfDate, isGiveawayExpired } from './giveaway-dates.ts';
 
 test.each([
   ['2026-07-04', '2026-07-04T04:00:00.000Z'],
@@ -14,11 +14,11 @@ test.each([
   ['2026-11-02', '2026-11-02T05:00:00.000Z'],
   ['2028-02-29', '2028-02-29T05:00:00.000Z'],
 ])('a giveaway of %s closes at %s', (date, moment) => {
-  expect(closingTime(date).toISOString()).toBe(moment);
-  expect(isExpired(date, new Date(Date.parse(moment) - 1))).toBe(false);
-  expect(isExpired(date, new Date(moment))).toBe(true);
+  expect(closingTimeOfDate(date).toISOString()).toBe(moment);
+  expect(isGiveawayExpired(date, new Date(Date.parse(moment) - 1))).toBe(false);
+  expect(isGiveawayExpired(date, new Date(moment))).toBe(true);
 });
 
 test('a giveaway without a date never closes', () => {
-  expect(isExpired(null, new Date('2999-01-01'))).toBe(false);
+  expect(isGiveawayExpired(null, new Date('2999-01-01'))).toBe(false);
 });

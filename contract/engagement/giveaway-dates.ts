@@ -5,28 +5,28 @@ const newYorkDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-export function giveawayDay(now: Date = new Date()): string {
+export function currentDayInNewYork(now: Date = new Date()): string {
   return newYorkDay.format(now);
 }
 
-export function isExpired(date: string | null, now: Date = new Date()): boolean {
-  return date !== null && date <= giveawayDay(now);
+export function isGiveawayExpired(date: string | null, now: Date = new Date()): boolean {
+  return date !== null && date <= currentDayInNewYork(now);
 }
 
 /** Start of the day in New York, which is four or five hours behind UTC. */
-export function closingTime(date: string): Date {
+export function closingTimeOfDate(date: string): Date {
   const midnights = [new Date(`${date}T04:00:00Z`), new Date(`${date}T05:00:00Z`)] as const;
-  return isExpired(date, midnights[0]) ? midnights[0] : midnights[1];
+  return isGiveawayExpired(date, midnights[0]) ? midnights[0] : midnights[1];
 }
 
 export type EngagementPhase = 'upcoming' | 'open' | 'closed';
 
-export function phaseOf(
+export function phaseOfEngagement(
   { startDate, date }: { startDate: string | null; date: string | null },
   now: Date = new Date(),
 ): EngagementPhase {
-  if (isExpired(date, now)) return 'closed';
-  return startDate !== null && startDate > giveawayDay(now) ? 'upcoming' : 'open';
+  if (isGiveawayExpired(date, now)) return 'closed';
+  return startDate !== null && startDate > currentDayInNewYork(now) ? 'upcoming' : 'open';
 }
 
 const newYorkTime = new Intl.DateTimeFormat('en-US', {
@@ -36,12 +36,12 @@ const newYorkTime = new Intl.DateTimeFormat('en-US', {
 });
 
 /** 'November 20, 2026 at 12:00 AM ET'. Names the zone: staff and readers are in many. */
-export function formatEastern(at: Date | string): string {
+export function formatEasternTime(at: Date | string): string {
   // Some versions of `Intl` put a narrow space before AM and PM.
   return `${newYorkTime.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
 }
 
-/** Formats the first moment of the day like `formatEastern`. */
-export function formatMidnight(date: string): string {
-  return formatEastern(closingTime(date));
+/** Formats the first moment of the day like `formatEasternTime`. */
+export function formatEasternMidnight(date: string): string {
+  return formatEasternTime(closingTimeOfDate(date));
 }

@@ -97,14 +97,14 @@ interface EngagementOptionRules {
   votesOnClick?: boolean;
 }
 
-export interface RuleIssue {
+export interface EngagementRuleIssue {
   field: EngagementField;
   option?: { index: number; field: keyof EngagementOptionFields };
   message: string;
 }
 
 /** Action that visitors take: vote, go to a thread, start a thread, enter a giveaway. */
-export type WidgetWay = 'vote' | 'join' | 'start' | 'enter';
+export type ParticipationWay = 'vote' | 'join' | 'start' | 'enter';
 
 export interface EngagementKind {
   type: string;
@@ -129,9 +129,9 @@ export interface EngagementKind {
   };
   defaults?: Partial<EngagementFields>;
   normalize?(fields: EngagementFields): EngagementFields;
-  check?(fields: EngagementFields): RuleIssue[];
+  check?(fields: EngagementFields): EngagementRuleIssue[];
   widget: {
-    way: WidgetWay;
+    way: ParticipationWay;
     label: string;
   };
   /** Message if saving fails and no field is at fault. */

@@ -4,7 +4,7 @@ import {
   type EngagementFields,
   type EngagementKind,
   emptyEngagement,
-  type WidgetWay,
+  type ParticipationWay,
 } from './kind.ts';
 import { allKinds } from './kinds/all-kinds.ts';
 
@@ -26,19 +26,21 @@ export const maxEngagementOptions = Math.max(
   ...engagementKinds.map(({ options }) => options?.max ?? 0),
 );
 
-const byType = new Map<string, AnyEngagementKind>(engagementKinds.map((kind) => [kind.type, kind]));
+const kindByType = new Map<string, AnyEngagementKind>(
+  engagementKinds.map((kind) => [kind.type, kind]),
+);
 
-export function kindOf(type: EngagementType): AnyEngagementKind {
-  const kind = byType.get(type);
+export function engagementKindOf(type: EngagementType): AnyEngagementKind {
+  const kind = kindByType.get(type);
   if (!kind) throw new Error(`No kind of engagement is called ${type}`);
   return kind;
 }
 
 export function isEngagementType(text: string): text is EngagementType {
-  return byType.has(text);
+  return kindByType.has(text);
 }
 
-export function fieldOf(
+export function fieldDefinitionOf(
   kind: EngagementKind,
   name: EngagementField,
 ): EngagementFieldDefinition | undefined {
@@ -46,10 +48,10 @@ export function fieldOf(
 }
 
 export function typesWithField(name: EngagementField): EngagementType[] {
-  return engagementKinds.filter((kind) => fieldOf(kind, name)).map(({ type }) => type);
+  return engagementKinds.filter((kind) => fieldDefinitionOf(kind, name)).map(({ type }) => type);
 }
 
-export function typesWithWay(way: WidgetWay): EngagementType[] {
+export function typesWithParticipationWay(way: ParticipationWay): EngagementType[] {
   return engagementKinds.filter(({ widget }) => widget.way === way).map(({ type }) => type);
 }
 
@@ -57,12 +59,12 @@ export function hasCorrectAnswers({ options }: EngagementKind): boolean {
   return options?.correctRequired !== undefined;
 }
 
-export function newEngagement(kind: EngagementKind): EngagementFields {
+export function createEmptyEngagement(kind: EngagementKind): EngagementFields {
   return { ...emptyEngagement, ...kind.defaults };
 }
 
 /** Shortcodes of an item; the one for the current item comes first. */
-export function shortcodesOf(
+export function shortcodesOfEngagement(
   { shortcode: { name, idAttribute, standsForCurrent } }: EngagementKind,
   item: { id: number | string; isCurrent: boolean },
 ): string[] {

@@ -5,7 +5,7 @@ import type {
   EngagementFieldDefinition,
   EngagementFields,
   EngagementKind,
-  RuleIssue,
+  EngagementRuleIssue,
 } from './kind.ts';
 
 export const sharedFields = {
@@ -143,7 +143,7 @@ const choiceFields = (shortcode: string) =>
     sharedFields.subscriptionWall,
   ] as const;
 
-export const choiceKind = {
+export const choiceKindDefaults = {
   fields: choiceFields,
   columns: [
     'question',
@@ -180,7 +180,7 @@ export function normalizePriority(fields: EngagementFields): EngagementFields {
 }
 
 export function findLinkIssues(fields: EngagementFields, names: readonly EngagementField[]) {
-  const issues: RuleIssue[] = [];
+  const issues: EngagementRuleIssue[] = [];
   for (const field of names) {
     const link = fields[field];
     if (typeof link === 'string' && link !== '' && !isPageUrl(link)) {
@@ -196,7 +196,7 @@ export function findLinkIssues(fields: EngagementFields, names: readonly Engagem
   return issues;
 }
 
-export function findScheduleIssues(fields: EngagementFields): RuleIssue[] {
+export function findScheduleIssues(fields: EngagementFields): EngagementRuleIssue[] {
   const { startDate, date, resultsVisibility } = fields;
   if (startDate !== null && date !== null && date <= startDate) {
     return [{ field: 'date', message: engagementMessages.endsBeforeStart }];
@@ -206,9 +206,9 @@ export function findScheduleIssues(fields: EngagementFields): RuleIssue[] {
     : [];
 }
 
-export function checkCtaTexts(fields: EngagementFields): RuleIssue[] {
+export function findCtaIssues(fields: EngagementFields): EngagementRuleIssue[] {
   const message = engagementMessages.ctaLinkRequired;
-  const issues: RuleIssue[] = [];
+  const issues: EngagementRuleIssue[] = [];
   if (fields.ctaText !== '' && fields.ctaLink === '') issues.push({ field: 'ctaLink', message });
   fields.options.forEach(({ ctaText, ctaLink }, index) => {
     if (ctaText !== '' && ctaLink === '') {

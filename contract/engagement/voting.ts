@@ -1,4 +1,4 @@
-import { typesWithWay } from './kinds.ts';
+import { typesWithParticipationWay } from './kinds.ts';
 
 export const votingMessages = {
   notFound: 'There is no such thing on this site.',
@@ -25,7 +25,7 @@ export const votingMessages = {
   whoAsks: 'Say who it is about: userId, or visitorId.',
 } as const;
 
-const voteTypes: readonly string[] = typesWithWay('vote');
+const voteTypes: readonly string[] = typesWithParticipationWay('vote');
 
 export function isVoteType(type: string): boolean {
   return voteTypes.includes(type);

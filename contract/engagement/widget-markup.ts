@@ -6,7 +6,7 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | undefined | false | readonly Part[];
+type MarkupPart = Markup | string | number | undefined | false | readonly MarkupPart[];
 
 const htmlEntities: Record<string, string> = {
   '&': '&amp;',
@@ -17,15 +17,15 @@ const htmlEntities: Record<string, string> = {
 };
 
 /** Template tag that escapes all values except `Markup`. */
-export function markup(strings: TemplateStringsArray, ...values: Part[]): Markup {
+export function markup(strings: TemplateStringsArray, ...values: MarkupPart[]): Markup {
   return new Markup(
-    strings.reduce((text, literal, i) => text + renderPart(values[i - 1]) + literal),
+    strings.reduce((text, literal, i) => text + renderMarkupPart(values[i - 1]) + literal),
   );
 }
 
-function renderPart(part: Part): string {
+function renderMarkupPart(part: MarkupPart): string {
   if (part instanceof Markup) return part.text;
-  if (Array.isArray(part)) return part.map(renderPart).join('');
+  if (Array.isArray(part)) return part.map(renderMarkupPart).join('');
   if (part === undefined || part === false) return '';
   return String(part).replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 }

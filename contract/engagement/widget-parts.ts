@@ -1,12 +1,12 @@
 import { type Markup, markup } from './widget-markup.ts';
 import { type Widget, type WidgetAction, type WidgetContext, widgetAnchor } from './widget-view.ts';
 
-export const loginAddress = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
+export const loginPathBackTo = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
 
-export const questionId = ({ id }: Widget) => `${widgetAnchor(id)}-question`;
+export const questionElementId = ({ id }: Widget) => `${widgetAnchor(id)}-question`;
 
 export const questionLine = (widget: Widget) =>
-  markup`<p class="engagement-question" id="${questionId(widget)}">${widget.question}</p>`;
+  markup`<p class="engagement-question" id="${questionElementId(widget)}">${widget.question}</p>`;
 
 export function noticeLine(action: WidgetAction, { notice }: WidgetContext): Markup {
   if (notice?.action !== action) return markup``;

@@ -17,7 +17,7 @@ export interface WidgetOptionView {
   cta?: WidgetCta | undefined;
 }
 
-export type ParticipationBarrier = 'account' | 'known';
+export type ResultsWallKind = 'account' | 'known';
 
 interface WidgetBase {
   kind: EngagementType;
@@ -37,7 +37,7 @@ export interface VoteWidget extends WidgetBase {
   /** Whether the viewer's answer is right, for kinds with correct answers. */
   isRight?: boolean | undefined;
   resultsAfterClosing?: boolean | undefined;
-  wall?: ParticipationBarrier | undefined;
+  wall?: ResultsWallKind | undefined;
   voters?: number | undefined;
   answerDescription: string;
   cta?: WidgetCta | undefined;

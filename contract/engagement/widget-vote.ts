@@ -1,7 +1,13 @@
-import { formatMidnight } from './giveaway-dates.ts';
-import { hasCorrectAnswers, kindOf } from './kinds.ts';
+import { formatEasternMidnight } from './giveaway-dates.ts';
+import { engagementKindOf, hasCorrectAnswers } from './kinds.ts';
 import { type Markup, markup } from './widget-markup.ts';
-import { loginAddress, noticeLine, problemLine, questionId, questionLine } from './widget-parts.ts';
+import {
+  loginPathBackTo,
+  noticeLine,
+  problemLine,
+  questionElementId,
+  questionLine,
+} from './widget-parts.ts';
 import {
   type VoteWidget,
   type WidgetContext,
@@ -10,11 +16,11 @@ import {
   widgetAnchor,
 } from './widget-view.ts';
 
-export function voteWidget(widget: VoteWidget, context: WidgetContext): Markup {
+export function voteWidgetMarkup(widget: VoteWidget, context: WidgetContext): Markup {
   const { phase, hasVoted, startDate } = widget;
   if (phase === 'upcoming') {
     return markup`${questionLine(widget)}
-${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatMidnight(startDate)}</p>`}
+${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatEasternMidnight(startDate)}</p>`}
 ${problemLine(widget.id, 'vote', context)}`;
   }
   if (phase === 'open' && !hasVoted) {
@@ -22,19 +28,19 @@ ${problemLine(widget.id, 'vote', context)}`;
   }
   return markup`${questionLine(widget)}
 ${noticeLine('known', context)}
-${verdictLine(widget)}
+${rightOrWrongLine(widget)}
 ${seesResults(widget) ? resultList(widget) : thanksLine(widget)}
-${widget.wall && resultsWall(widget, context)}
+${widget.wall && resultsWallMarkup(widget, context)}
 ${closingLine(widget)}
 ${ctaLinks(widget)}
-${widget.mayChange ? changeForm(widget, context) : problemLine(widget.id, 'vote', context)}`;
+${widget.mayChange ? changeVoteForm(widget, context) : problemLine(widget.id, 'vote', context)}`;
 }
 
 const seesResults = ({ voters }: VoteWidget) => voters !== undefined;
 
 function closingLine({ phase, date }: VoteWidget): Markup {
   if (date === undefined) return markup``;
-  return markup`<p class="engagement-hint">${phase === 'closed' ? 'Closed' : 'Closes'} ${formatMidnight(date)}</p>`;
+  return markup`<p class="engagement-hint">${phase === 'closed' ? 'Closed' : 'Closes'} ${formatEasternMidnight(date)}</p>`;
 }
 
 function voteForm(widget: VoteWidget, context: WidgetContext): Markup {
@@ -43,7 +49,7 @@ function voteForm(widget: VoteWidget, context: WidgetContext): Markup {
   return markup`<form method="post" action="${context.action}/vote" data-engagement-form>
 <input type="hidden" name="back" value="${context.back}">
 <fieldset${isProblem && markup` aria-describedby="${widgetAnchor(id)}-problem"`}>
-<legend class="engagement-question" id="${questionId(widget)}">${question}</legend>
+<legend class="engagement-question" id="${questionElementId(widget)}">${question}</legend>
 ${widget.isMultiSelect && markup`<p class="engagement-hint">Choose all that apply.</p>`}
 ${optionControls(widget)}
 </fieldset>
@@ -60,11 +66,11 @@ ${resultList(widget)}
 
 function optionControls(widget: VoteWidget): Markup {
   const usesVoteButtons =
-    kindOf(widget.kind).options?.votesOnClick === true && !widget.isMultiSelect;
+    engagementKindOf(widget.kind).options?.votesOnClick === true && !widget.isMultiSelect;
   return usesVoteButtons ? voteButtons(widget) : optionInputs(widget);
 }
 
-const hasCorrectOptions = ({ kind }: VoteWidget) => hasCorrectAnswers(kindOf(kind));
+const hasCorrectOptions = ({ kind }: VoteWidget) => hasCorrectAnswers(engagementKindOf(kind));
 
 function voteButtons({ options }: VoteWidget): Markup {
   return markup`<div class="engagement-pair">${options.map(
@@ -82,7 +88,7 @@ function optionInputs(widget: VoteWidget): Markup {
 <p class="engagement-actions"><button>${hasCorrectOptions(widget) ? 'Check my answer' : 'Vote'}</button></p>`;
 }
 
-function changeForm(widget: VoteWidget, context: WidgetContext): Markup {
+function changeVoteForm(widget: VoteWidget, context: WidgetContext): Markup {
   const isOpen = context.problem?.action === 'vote';
   return markup`<details class="engagement-change"${isOpen && markup` open`}><summary>Change my answer</summary>
 <form method="post" action="${context.action}/vote" data-engagement-form>
@@ -101,7 +107,7 @@ function resultList(widget: VoteWidget): Markup {
 ${answerDescription !== '' && markup`<p class="engagement-description">${answerDescription}</p>`}`;
 }
 
-function verdictLine({ isRight }: VoteWidget): Markup {
+function rightOrWrongLine({ isRight }: VoteWidget): Markup {
   if (isRight === undefined) return markup``;
   return markup`<p class="engagement-verdict" role="status">${isRight ? 'That is right!' : 'Not quite.'}</p>`;
 }
@@ -128,20 +134,20 @@ function thanksLine({ hasVoted, options, date, resultsAfterClosing }: VoteWidget
 ${resultsAfterClosing === true && date !== undefined && markup`<p class="engagement-hint">The results are shown after it has closed.</p>`}`;
 }
 
-function resultsWall({ id, wall }: VoteWidget, context: WidgetContext): Markup {
-  return wall === 'account' ? accountWall(context) : knownWall(id, context);
+function resultsWallMarkup({ id, wall }: VoteWidget, context: WidgetContext): Markup {
+  return wall === 'account' ? signInWall(context) : emailAddressWall(id, context);
 }
 
-function accountWall({ back }: WidgetContext): Markup {
-  return markup`<p class="engagement-wall"><a href="${loginAddress(back)}">Sign in</a> to see what others answered.</p>`;
+function signInWall({ back }: WidgetContext): Markup {
+  return markup`<p class="engagement-wall"><a href="${loginPathBackTo(back)}">Sign in</a> to see what others answered.</p>`;
 }
 
-function knownWall(id: number, context: WidgetContext): Markup {
+function emailAddressWall(id: number, context: WidgetContext): Markup {
   const { back, siteName, problem, email } = context;
   const field = `${widgetAnchor(id)}-email`;
   const isProblem = problem?.action === 'known';
   return markup`<form class="engagement-wall" method="post" action="${context.action}/known" data-engagement-form>
-<p>See what others answered: <a href="${loginAddress(back)}">sign in</a>, or leave your email address.</p>
+<p>See what others answered: <a href="${loginPathBackTo(back)}">sign in</a>, or leave your email address.</p>
 <input type="hidden" name="back" value="${back}">
 <label for="${field}">Email address</label>
 <div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}" aria-describedby="${field}-hint${isProblem && ` ${widgetAnchor(id)}-problem`}"${isProblem && markup` aria-invalid="true"`}>

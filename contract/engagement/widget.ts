@@ -1,13 +1,13 @@
 import type { EngagementPhase } from './giveaway-dates.ts';
-import type { ResultsVisibility, WidgetWay } from './kind.ts';
-import { type EngagementType, hasCorrectAnswers, kindOf } from './kinds.ts';
-import { giveawayWidget } from './widget-giveaway.ts';
+import type { ParticipationWay, ResultsVisibility } from './kind.ts';
+import { type EngagementType, engagementKindOf, hasCorrectAnswers } from './kinds.ts';
+import { giveawayWidgetMarkup } from './widget-giveaway.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import { questionLine } from './widget-parts.ts';
 import {
   type DriverWidget,
   type GiveawayWidget,
-  type ParticipationBarrier,
+  type ResultsWallKind,
   type StarterWidget,
   starterPath,
   type VoteWidget,
@@ -18,7 +18,7 @@ import {
   type WidgetProblem,
   widgetAnchor,
 } from './widget-view.ts';
-import { voteWidget } from './widget-vote.ts';
+import { voteWidgetMarkup } from './widget-vote.ts';
 
 export interface WidgetItem {
   id: number;
@@ -74,8 +74,8 @@ export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { isSignedIn, isPreview, action, back = '/', siteName = 'this site' } = state;
   const { problem, notice, email } = state;
   const context = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
-  const { way, label } = kindOf(item.type).widget;
-  const parts = widgetWays[way].parts(item, state, context);
+  const { way, label } = engagementKindOf(item.type).widget;
+  const parts = participationWays[way].parts(item, state, context);
   if (!parts) return '';
   const anchor = widgetAnchor(item.id);
   return markup`<section class="engagement engagement-${item.type}" id="${anchor}" data-engagement="${item.id}" aria-labelledby="${anchor}-question" tabindex="-1">
@@ -85,10 +85,10 @@ ${parts}
 }
 
 export function toWidget(item: WidgetItem, state: WidgetState): Widget | undefined {
-  return widgetWays[kindOf(item.type).widget.way].toWidget(item, state);
+  return participationWays[engagementKindOf(item.type).widget.way].toWidget(item, state);
 }
 
-function defineWay<View extends Widget>(
+function defineParticipationWay<View extends Widget>(
   toWidget: (item: WidgetItem, state: WidgetState) => View | undefined,
   show: (view: View, context: WidgetContext) => Markup,
 ) {
@@ -101,12 +101,12 @@ function defineWay<View extends Widget>(
   };
 }
 
-const widgetWays = {
-  vote: defineWay(toVoteWidget, voteWidget),
-  join: defineWay(toDriverWidget, driverParts),
-  start: defineWay(toStarterWidget, starterParts),
-  enter: defineWay(toGiveawayWidget, giveawayWidget),
-} satisfies Record<WidgetWay, unknown>;
+const participationWays = {
+  vote: defineParticipationWay(toVoteWidget, voteWidgetMarkup),
+  join: defineParticipationWay(toDriverWidget, driverWidgetMarkup),
+  start: defineParticipationWay(toStarterWidget, starterWidgetMarkup),
+  enter: defineParticipationWay(toGiveawayWidget, giveawayWidgetMarkup),
+} satisfies Record<ParticipationWay, unknown>;
 
 function toStarterWidget({ type: kind, id, question }: WidgetItem): StarterWidget {
   return { kind, id, question };
@@ -118,13 +118,13 @@ function toDriverWidget(item: WidgetItem, { isPreview }: WidgetState): DriverWid
   return thread ? { kind, id, question, thread } : undefined;
 }
 
-const toCta = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
+const toWidgetCta = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
   text !== '' && link !== '' ? ({ text, link } satisfies WidgetCta) : undefined;
 
-function wallFor(
+function wallBeforeResults(
   item: WidgetItem,
   { isSignedIn, isKnown }: WidgetState,
-): ParticipationBarrier | undefined {
+): ResultsWallKind | undefined {
   if (isSignedIn) return undefined;
   if (item.resultsRequireAuth) return 'account';
   return item.resultsRequireKnown && !isKnown ? 'known' : undefined;
@@ -132,13 +132,13 @@ function wallFor(
 
 function toVoteWidget(item: WidgetItem, state: WidgetState): VoteWidget {
   const { type: kind, id, question, isMultiSelect, hasOptionCta } = item;
-  const hasCorrectOptions = hasCorrectAnswers(kindOf(kind));
+  const hasCorrectOptions = hasCorrectAnswers(engagementKindOf(kind));
   const hasVoted = state.chosen !== null;
   const { phase } = state;
   const isClosed = phase === 'closed';
   const isRevealed = hasVoted || isClosed;
   const isVisible = areResultsVisible(item, { phase, hasVoted });
-  const ownWall = isVisible ? wallFor(item, state) : undefined;
+  const ownWall = isVisible ? wallBeforeResults(item, state) : undefined;
   const seesResults = isVisible && ownWall === undefined;
   const seesAnswers = seesResults && isRevealed;
   const isSecret = item.resultsVisibility === 'AFTER_CLOSING' && !isClosed;
@@ -152,13 +152,13 @@ function toVoteWidget(item: WidgetItem, state: WidgetState): VoteWidget {
     date: item.date ?? undefined,
     hasVoted,
     mayChange: hasVoted && mayChangeVote(item, phase),
-    isRight: hasVoted && hasCorrectOptions && !isSecret ? isAnsweredRight(item, state) : undefined,
+    isRight: hasVoted && hasCorrectOptions && !isSecret ? isAnswerRight(item, state) : undefined,
     resultsAfterClosing: isSecret && hasVoted ? true : undefined,
     // The wall is shown only to people who have answered.
     wall: isRevealed ? ownWall : undefined,
     voters: seesResults ? item.totalVotes : undefined,
     answerDescription: seesAnswers ? item.answerDescription : '',
-    cta: hasVoted && !hasOptionCta ? toCta(item) : undefined,
+    cta: hasVoted && !hasOptionCta ? toWidgetCta(item) : undefined,
     options: item.options.map((option) => {
       const isChosen = state.chosen?.includes(option.id) ?? false;
       return {
@@ -167,7 +167,7 @@ function toVoteWidget(item: WidgetItem, state: WidgetState): VoteWidget {
         isChosen,
         votes: seesResults ? option.totalVotes : undefined,
         isCorrect: seesAnswers && hasCorrectOptions ? option.isCorrect : undefined,
-        cta: isChosen && hasOptionCta ? toCta(option) : undefined,
+        cta: isChosen && hasOptionCta ? toWidgetCta(option) : undefined,
       };
     }),
   };
@@ -183,7 +183,7 @@ function areResultsVisible(
   return resultsVisibility === 'AFTER_VOTING' && hasVoted;
 }
 
-function isAnsweredRight({ options }: WidgetItem, { chosen }: WidgetState): boolean {
+function isAnswerRight({ options }: WidgetItem, { chosen }: WidgetState): boolean {
   return options.every(({ id, isCorrect }) => isCorrect === (chosen?.includes(id) ?? false));
 }
 
@@ -192,7 +192,7 @@ export function mayChangeVote(
   { type, isCurrent }: Pick<WidgetItem, 'type' | 'isCurrent'>,
   phase: EngagementPhase,
 ): boolean {
-  return phase === 'open' && isCurrent && !hasCorrectAnswers(kindOf(type));
+  return phase === 'open' && isCurrent && !hasCorrectAnswers(engagementKindOf(type));
 }
 
 function toGiveawayWidget(item: WidgetItem, state: WidgetState): GiveawayWidget {
@@ -210,13 +210,13 @@ function toGiveawayWidget(item: WidgetItem, state: WidgetState): GiveawayWidget 
   };
 }
 
-function driverParts(widget: DriverWidget): Markup {
+function driverWidgetMarkup(widget: DriverWidget): Markup {
   const { name, path } = widget.thread;
   return markup`${questionLine(widget)}
 <p class="engagement-actions"><a class="engagement-button" href="${path}">Join the discussion<span class="unseen">: ${name}</span></a></p>`;
 }
 
-function starterParts(widget: StarterWidget): Markup {
+function starterWidgetMarkup(widget: StarterWidget): Markup {
   return markup`${questionLine(widget)}
 <p class="engagement-actions"><a class="engagement-button" href="${starterPath(widget.id)}">Start a thread about it</a></p>`;
 }

@@ -3,7 +3,7 @@ import { exactText, list, namedText, text } from '../text.ts';
 
 export const maxVariants = 20;
 export const maxGoals = 10;
-export const maxSiteChips = 4;
+export const maxShownSiteChips = 4;
 /** A new session stores them in its cookie, whose size is limited. */
 const maxRequestedSymbols = 20;
 const nameMaxLength = 200;
@@ -11,7 +11,7 @@ const symbolMaxLength = 64;
 const descriptionMaxLength = 2000;
 export const maxWeight = 1_000_000;
 
-export const simulationRuns = { min: 1, max: 9_999_999, default: 1000 } as const;
+export const simulationRunLimits = { min: 1, max: 9_999_999, default: 1000 } as const;
 
 export const experimentMessages = {
   created: 'Experiment created!',
@@ -33,7 +33,7 @@ export const experimentMessages = {
   primaryTwice: 'Only one goal can be the primary one',
   winnerUnknown: 'Everyone gets the winner, so it must be among the variants',
   stopped: 'Experiment stopped!',
-  runsInvalid: `Enter a whole number from 1 to ${simulationRuns.max.toLocaleString('en')}`,
+  runsInvalid: `Enter a whole number from 1 to ${simulationRunLimits.max.toLocaleString('en')}`,
   notFound: 'That experiment does not exist.',
   siteNotFound: 'That site does not exist.',
   variantNotFound: 'That variant does not exist.',
@@ -89,7 +89,7 @@ export function goalRoleOf({ role }: Pick<Goal, 'role'>): GoalRole {
 
 const keyMaxLength = 50;
 
-function refineUniqueKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
+function addRepeatedKeyIssues(items: readonly { key: string }[], context: z.RefinementCtx): void {
   const keys = items.map(({ key }) => key);
   for (const [index, key] of keys.entries()) {
     if (key === '' || keys.indexOf(key) === index) continue;
@@ -121,7 +121,7 @@ const experimentVariants = list(
   `An experiment may have at most ${maxVariants} variants`,
 )
   .min(1, experimentMessages.variantsRequired)
-  .superRefine(refineUniqueKeys);
+  .superRefine(addRepeatedKeyIssues);
 
 const experimentGoals = list(
   z.object({
@@ -133,7 +133,7 @@ const experimentGoals = list(
   maxGoals,
   `An experiment may have at most ${maxGoals} goals`,
 )
-  .superRefine(refineUniqueKeys)
+  .superRefine(addRepeatedKeyIssues)
   .superRefine((goals, context) => {
     const second = goals.findLastIndex(({ role }) => role === 'PRIMARY');
     if (goals.findIndex(({ role }) => role === 'PRIMARY') === second) return;
@@ -246,7 +246,7 @@ export const variantApiPath = (symbol: string, key: string) =>
 export const goalApiPath = (symbol: string, goal: string) =>
   `${experimentApiPath(symbol)}/goal/${goal}`;
 
-export const reasonHeader = 'x-experiment-reason';
+export const assignmentReasonHeader = 'x-experiment-reason';
 
 export function experimentShortcode(symbol: string, key: string): string {
   return `[experiment symbol=${symbol} variant=${key}]…[/experiment]`;
@@ -283,8 +283,8 @@ export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   ASSIGNED: 'The hash of the visitor and the symbol falls to it by the weights in force.',
 };
 
-export const plannedPower = 0.8;
+export const plannedTestPower = 0.8;
 /** p-value below which a sample ratio mismatch raises the alarm. */
-export const sampleRatioAlarm = 0.001;
+export const sampleRatioAlarmPValue = 0.001;
 /** Significance level; valid even if people look at the results repeatedly. */
 export const significanceLevel = 0.05;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStoryReference } from './stories.ts';
+import { parseStoryReference } from './stories.ts';
 
 test.each([
   ['https://kidney.example/posts/my-story?at=comment-4#comment-4', { slug: 'my-story' }],
@@ -12,7 +12,7 @@ test.each([
   ['2 years on', {}],
   ['https://kidney.example/forums/not-a-post', {}],
 ])('%s', (typed, expected) => {
-  const { title, ...rest } = readStoryReference(`  ${typed} `);
+  const { title, ...rest } = parseStoryReference(`  ${typed} `);
   expect(rest).toEqual(expected);
   expect(title).toBe(typed);
 });

@@ -10,7 +10,7 @@ export interface StoryReference {
 }
 
 /** Accepts part of a title, the address of a post with or without its host, or an id. */
-export function readStoryReference(typed: string): StoryReference {
+export function parseStoryReference(typed: string): StoryReference {
   const text = typed.trim().slice(0, searchMaxLength * 5);
   const path = URL.canParse(text) ? new URL(text).pathname : text;
   const [, slug] = /^\/?posts\/([^/?#]+)/.exec(path) ?? [];

@@ -15,7 +15,7 @@ export const deliveryHealthLabels: Record<DeliveryHealth, string> = {
 };
 
 /** Minute of the hour at which leads are sent. */
-export const deliveryMinute = 7;
+export const deliveryMinuteOfHour = 7;
 
 /** Delivery state of a lead; WAITING leads are in no delivery yet. */
 export const leadStates = ['WAITING', ...deliveryStatuses] as const;

@@ -9,7 +9,7 @@ function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export function indexesOfRepeatedNames(items: readonly { name: string }[]): number[] {
+export function findIndexesOfRepeatedNames(items: readonly { name: string }[]): number[] {
   const seen = new Set<string>();
   return items.flatMap(({ name }, index) => {
     const known = normalizeName(name);
@@ -19,7 +19,7 @@ export function indexesOfRepeatedNames(items: readonly { name: string }[]): numb
   });
 }
 
-export function nameForCopy(name: string, taken: readonly string[], max: number): string {
+export function uniqueNameForCopy(name: string, taken: readonly string[], max: number): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
     const copy = `${name.slice(0, max - suffix.length).trimEnd()}${suffix}`;

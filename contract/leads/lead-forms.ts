@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
-import { indexesOfRepeatedNames, nameMaxLengths } from './lead-form-names.ts';
+import { findIndexesOfRepeatedNames, nameMaxLengths } from './lead-form-names.ts';
 
 export const questionTypes = [
   'email',
@@ -82,7 +82,7 @@ export type LeadFormSort = (typeof leadFormSorts)[number];
 
 export const maxLeadForms = 1000;
 /** Limit of `getCsvData`; the streamed download has none. */
-export const maxCsvRows = 50_000;
+export const maxLeadsCsvRows = 50_000;
 export const defaultSftpPort = 22;
 export const maxQuestions = 100;
 export const maxOptions = 200;
@@ -189,7 +189,7 @@ export const leadFormQuestion = z
       `A field may have at most ${maxOptions} options`,
     )
       .superRefine((options, context) => {
-        for (const index of indexesOfRepeatedNames(options)) {
+        for (const index of findIndexesOfRepeatedNames(options)) {
           const message = leadFormMessages.optionNameTaken;
           context.addIssue({ code: 'custom', message, path: [index, 'name'] });
         }
@@ -203,13 +203,13 @@ export const leadFormQuestion = z
     ...(question.type === 'email' && { required: true, crmId: emailQuestion.crmId }),
   }))
   // A checkbox works without options; radio and select need some.
-  .refine(({ type, leadFormOptions }) => !needsOptions(type) || leadFormOptions.length > 0, {
+  .refine(({ type, leadFormOptions }) => !requiresOptions(type) || leadFormOptions.length > 0, {
     message: leadFormMessages.optionsRequired,
     path: ['leadFormOptions'],
   });
 export type LeadFormQuestionInput = z.output<typeof leadFormQuestion>;
 
-function needsOptions(type: QuestionType): boolean {
+function requiresOptions(type: QuestionType): boolean {
   return type === 'radio' || type === 'select';
 }
 
@@ -224,7 +224,7 @@ export const leadFormQuestions = list(
   )
   .superRefine((questions, context) => {
     const message = leadFormMessages.fieldNameTaken;
-    for (const index of indexesOfRepeatedNames(questions)) {
+    for (const index of findIndexesOfRepeatedNames(questions)) {
       context.addIssue({ code: 'custom', message, path: [index, 'name'] });
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  findListProblem,
+  findEmailListProblem,
   isEmailAddress,
   maxUploadAddresses,
   parseEmailList,
@@ -33,15 +33,15 @@ describe('a list of email addresses', () => {
   });
 
   test.each(['', '   ', ',\n,'])('says that %j contains no address', (text) => {
-    expect(findListProblem(parseEmailList(text))).toBe(uploadMessages.noAddresses);
+    expect(findEmailListProblem(parseEmailList(text))).toBe(uploadMessages.noAddresses);
   });
 
   test('needs one address and accepts a hundred thousand', () => {
-    expect(findListProblem(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
+    expect(findEmailListProblem(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
     const full = Array.from({ length: maxUploadAddresses }, (_, i) => `p${i}@x.org`).join('\n');
-    expect(findListProblem(parseEmailList(full))).toBeUndefined();
-    expect(findListProblem(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
-    expect(findListProblem(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
+    expect(findEmailListProblem(parseEmailList(full))).toBeUndefined();
+    expect(findEmailListProblem(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
+    expect(findEmailListProblem(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
   });
 });
 

@@ -64,7 +64,7 @@ export const welcomedOutcomes: readonly AddressOutcome[] = [
   'SUBSCRIBER_BACK_IN',
 ];
 
-export interface EmailList {
+export interface ParsedEmailList {
   /** Distinct, in lower case, in the order of entry. */
   addresses: string[];
   malformed: number;
@@ -77,17 +77,17 @@ const addressSeparators = /[\s,;]+/;
 const addressMaxLength = 254;
 
 /** Strips the brackets of `Jane Doe <jane@example.org>`, or the quotes of a CSV cell. */
-export function unwrapAddress(word: string): string {
+export function unwrapEmailAddress(word: string): string {
   return trimEndOf(trimStartOf(word, '<"'), '>"');
 }
 
-export function parseEmailList(text: string): EmailList {
+export function parseEmailList(text: string): ParsedEmailList {
   const addresses = new Set<string>();
   const malformedEntries = new Set<string>();
   let malformed = 0;
   let entered = 0;
   for (const entry of text.split(addressSeparators)) {
-    const word = unwrapAddress(entry);
+    const word = unwrapEmailAddress(entry);
     if (word === '') continue;
     entered += 1;
     const address = word.toLowerCase();
@@ -115,7 +115,7 @@ export function toCommaSeparated(text: string): string {
   return text.split(addressSeparators).filter(Boolean).join(',');
 }
 
-export function findListProblem({ addresses, entered }: EmailList): string | undefined {
+export function findEmailListProblem({ addresses, entered }: ParsedEmailList): string | undefined {
   if (entered === 0) return uploadMessages.noAddresses;
   if (addresses.length === 0) return uploadMessages.noneValid;
   return addresses.length > maxUploadAddresses ? uploadMessages.tooMany : undefined;

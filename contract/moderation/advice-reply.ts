@@ -1,3 +1,3 @@
 /** Plain text for a reply; a function, since `$&` in a name would be read as a pattern. */
-export const adviceReplyFor = (reply: string, name: string): string =>
+export const fillAdviceReply = (reply: string, name: string): string =>
   reply.replaceAll('{name}', () => name);

@@ -96,7 +96,7 @@ export const careAnswer = z.object({
 });
 
 /** 0 for a report alone, otherwise by score, means at hand and a named time. */
-export function careUrgency({
+export function computeCareUrgency({
   prob,
   hasMeans,
   hasTime,
@@ -112,7 +112,7 @@ export function careUrgency({
 export const maxCareAlarms = 4;
 
 /** When the alarm of a case goes out again if nobody answers; null if it does not. */
-export function nextCareAlarm(
+export function nextCareAlarmTime(
   {
     state,
     isConfirmed,
@@ -128,10 +128,10 @@ export function nextCareAlarm(
   return isRepeated && at > now ? at : null;
 }
 
-const unansweredPoints = 10;
+const rankPointsIfUnanswered = 10;
 
 /** Sort key of a case, highest first: unanswered cases, then by urgency, then by waiting time. */
-export function careRank({
+export function computeCareRank({
   state,
   urgency,
   waitingSince,
@@ -140,6 +140,6 @@ export function careRank({
   urgency: number;
   waitingSince: Date;
 }): number {
-  const points = urgency + (state === 'UNANSWERED' ? unansweredPoints : 0);
+  const points = urgency + (state === 'UNANSWERED' ? rankPointsIfUnanswered : 0);
   return points * 1e10 - waitingSince.getTime() / 1000;
 }

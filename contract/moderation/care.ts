@@ -25,7 +25,7 @@ export const careMessages = {
   helpTitle: 'Where to find help',
 } as const;
 
-export function careReplyFor(
+export function fillCareReply(
   { careReply, helpResources }: { careReply: string; helpResources: readonly string[] },
   name: string,
 ): string {

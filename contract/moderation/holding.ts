@@ -20,7 +20,7 @@ export const heldReasonLabels: Record<HeldReason, string> = {
 };
 
 /** Shown to the author. Deliberately general: nobody learns which word or score was the reason. */
-export const heldReasonsForAuthor: Record<HeldReason, string> = {
+export const heldReasonTextsForAuthor: Record<HeldReason, string> = {
   PRE_MODERATION: 'All answers in this thread are looked at before they appear.',
   FIRST_POSTS: 'What new members write first is looked at before it appears.',
   FIRST_LINK: 'Links of new members are looked at before they appear.',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { findMentioned } from './mentions.ts';
+import { findMentionedColleagues } from './mentions.ts';
 
 const colleagues = ['Ana', 'Ana Lee', 'bo', 'Zoë'].map((username, id) => ({ id, username }));
-const namesIn = (text: string) => findMentioned(text, colleagues).map(({ username }) => username);
+const namesIn = (text: string) =>
+  findMentionedColleagues(text, colleagues).map(({ username }) => username);
 
 test.each([
   ['Please look, @ana.', ['Ana']],

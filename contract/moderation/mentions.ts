@@ -4,7 +4,7 @@ interface Colleague {
 }
 
 /** Colleagues whose name follows an @ in the text. The longest name wins: '@Ana Lee' is not Ana. */
-export function findMentioned<Person extends Colleague>(
+export function findMentionedColleagues<Person extends Colleague>(
   text: string,
   colleagues: readonly Person[],
 ): Person[] {

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { noticePlaceholders } from './notice-kinds.ts';
-import { fillNotice, findUnknownPlaceholder, type NoticeValues } from './notices.ts';
+import { fillNoticePlaceholders, findUnknownPlaceholder, type NoticeValues } from './notices.ts';
 
 const empty = Object.fromEntries(noticePlaceholders.map((name) => [name, ''])) as NoticeValues;
 
 test('paragraphs whose placeholders are all empty are left out', () => {
   const text = 'Hello {{username}},\n\nRule: {{policy}}\n{{policyText}}\n\nEnds.\n\n{{words}}';
-  expect(fillNotice(text, { ...empty, username: 'Ana' })).toBe('Hello Ana,\n\nEnds.');
-  expect(fillNotice(text, { ...empty, policyText: 'Be kind.' })).toBe('Rule: \nBe kind.\n\nEnds.');
+  expect(fillNoticePlaceholders(text, { ...empty, username: 'Ana' })).toBe('Hello Ana,\n\nEnds.');
+  expect(fillNoticePlaceholders(text, { ...empty, policyText: 'Be kind.' })).toBe(
+    'Rule: \nBe kind.\n\nEnds.',
+  );
 });
 
 test('values are inserted as they are, and never filled again', () => {
-  expect(fillNotice('{{text}}', { ...empty, text: '$& {{link}}', link: 'x' })).toBe('$& {{link}}');
+  expect(fillNoticePlaceholders('{{text}}', { ...empty, text: '$& {{link}}', link: 'x' })).toBe(
+    '$& {{link}}',
+  );
   expect(findUnknownPlaceholder('{{text}} {{name}}')).toBe('name');
 });

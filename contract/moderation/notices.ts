@@ -25,7 +25,7 @@ export function findUnknownPlaceholder(text: string): string | undefined {
 export type NoticeValues = Record<NoticePlaceholder, string>;
 
 /** Drops paragraphs whose placeholders all lack a value. */
-export function fillNotice(text: string, values: NoticeValues): string {
+export function fillNoticePlaceholders(text: string, values: NoticeValues): string {
   const fillPlaceholder = (whole: string, name: string) =>
     isPlaceholder(name) ? values[name] : whole;
   return text
@@ -41,7 +41,7 @@ export function fillNotice(text: string, values: NoticeValues): string {
     .join('\n\n');
 }
 
-const withPlaceholders = (schema: z.ZodString) =>
+const refineKnownPlaceholders = (schema: z.ZodString) =>
   schema.superRefine((text, context) => {
     const unknown = findUnknownPlaceholder(text);
     if (unknown !== undefined) {
@@ -50,10 +50,10 @@ const withPlaceholders = (schema: z.ZodString) =>
   });
 
 export const noticeTemplateInput = z.object({
-  subject: withPlaceholders(
+  subject: refineKnownPlaceholders(
     namedText('Subject', noticeSubjectMaxLength).min(1, 'Subject is required'),
   ).meta({ title: 'Subject' }),
-  body: withPlaceholders(
+  body: refineKnownPlaceholders(
     multilineText(
       noticeBodyMaxLength,
       `A notice may have at most ${noticeBodyMaxLength} characters`,

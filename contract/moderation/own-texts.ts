@@ -16,10 +16,10 @@ export const ownTextMessages = {
     'This text has formatting that the form cannot show. It is lost when you save a change.',
 } as const;
 
-export function editPath(kind: ContentKind, id: number): string {
+export function ownTextEditPath(kind: ContentKind, id: number): string {
   return `/edit/${kind}/${id}`;
 }
 
-export function deletePath(kind: ContentKind, id: number): string {
+export function ownTextDeletePath(kind: ContentKind, id: number): string {
   return `/delete/${kind}/${id}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readUrl } from '../addresses.ts';
+import { parseSafeUrl } from '../addresses.ts';
 import { list, multilineText, namedText, text, tooLongMessage } from '../text.ts';
 import { harmCategories } from './harm-categories.ts';
 import { maxSanctionDays, sanctionKinds } from './sanction-kinds.ts';
@@ -47,7 +47,7 @@ export const policyInput = z.object({
   ground: z.enum(policyGrounds).meta({ title: 'Ground' }),
   category: z.enum(harmCategories).meta({ title: 'Category' }),
   referenceUrl: text(500, tooLongMessage('Address', 500))
-    .refine((url) => url === '' || readUrl(url) !== undefined, policyMessages.badUrl)
+    .refine((url) => url === '' || parseSafeUrl(url) !== undefined, policyMessages.badUrl)
     .meta({ title: 'Address of the law or rule' }),
   ladder: list(ladderStep, maxLadderSteps).meta({ title: 'Suggested steps' }),
   strikeDays: z

@@ -13,7 +13,7 @@ export const targetReasonLabels: Record<TargetReason, string> = {
 export const maxTargetHours = 240;
 
 /** Share of the time after which an open flag turns amber. */
-export const amberShare = 0.75;
+export const amberShareOfTarget = 0.75;
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof weekdays)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readUrl } from '../addresses.ts';
+import { parseSafeUrl } from '../addresses.ts';
 import { exactText, list, namedText } from '../text.ts';
 
 export const webhookEventTypes = [
@@ -68,7 +68,7 @@ export type WebhookInput = z.infer<typeof webhookInput>;
 
 /** Plain http is allowed for programs on the same machine if the configuration permits it. */
 function isWebAddress(typed: string): boolean {
-  const url = readUrl(typed);
+  const url = parseSafeUrl(typed);
   if (!url) return false;
   const isLoopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback);

@@ -1,4 +1,4 @@
-export const whatIfDays = 90;
+export const whatIfPeriodDays = 90;
 
 /** Rules that a site can run in shadow mode: recorded, nothing is flagged. */
 export const shadowRules = ['SPAM', 'OFFENSIVE', 'WORD'] as const;

@@ -3,7 +3,7 @@ import { list, text } from '../text.ts';
 const maxTriedWords = 20;
 
 /** The limits are those of the site setting for words that hold a text back. */
-export const triedWords = list(text(80).toLowerCase().min(2), maxTriedWords).min(
+export const triedWordsInput = list(text(80).toLowerCase().min(2), maxTriedWords).min(
   1,
   'Write a word or a phrase',
 );

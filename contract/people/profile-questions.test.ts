@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   dependencySentence,
-  fieldIdsToAsk,
   isInDependencyCircle,
   isShownOnProfile,
+  listFieldIdsToAsk,
 } from './profile-questions.ts';
 
 const field = (
@@ -21,7 +21,7 @@ test('a field is asked when one option of each field it depends on was chosen', 
       { fieldId: 2, optionIds: [21] },
     ]),
   ];
-  const asks = (...chosen: number[]) => fieldIdsToAsk(fields, new Set(chosen)).has(3);
+  const asks = (...chosen: number[]) => listFieldIdsToAsk(fields, new Set(chosen)).has(3);
   expect(asks()).toBe(false);
   expect(asks(12)).toBe(false);
   expect(asks(21)).toBe(false);
@@ -37,8 +37,8 @@ test('answers to a field that is no longer asked do not count', () => {
     field(4, [{ fieldId: 1, optionIds: [12] }]),
     field(5, [], 4),
   ];
-  expect([...fieldIdsToAsk(fields, new Set([11, 21]))]).toEqual([1, 2, 3]);
-  expect([...fieldIdsToAsk(fields, new Set([12, 21]))]).toEqual([1, 4, 5]);
+  expect([...listFieldIdsToAsk(fields, new Set([11, 21]))]).toEqual([1, 2, 3]);
+  expect([...listFieldIdsToAsk(fields, new Set([12, 21]))]).toEqual([1, 4, 5]);
 });
 
 test('circles are found, through dependencies and parents', () => {
@@ -50,7 +50,7 @@ test('circles are found, through dependencies and parents', () => {
   ).toBe(true);
   const family = [field(1, [{ fieldId: 2, optionIds: [21] }]), field(2, [], 1)];
   expect(isInDependencyCircle(family, 1)).toBe(true);
-  expect(fieldIdsToAsk(family, new Set([21])).size).toBe(0);
+  expect(listFieldIdsToAsk(family, new Set([21])).size).toBe(0);
 });
 
 test('dependencies are described in a sentence', () => {

@@ -19,7 +19,7 @@ interface AskedField<Id> {
  * Ids of the fields to ask someone who chose these options. A dependency holds only if its field is
  * asked itself; children are asked with their parent.
  */
-export function fieldIdsToAsk<Id>(
+export function listFieldIdsToAsk<Id>(
   fields: readonly AskedField<Id>[],
   chosen: ReadonlySet<Id>,
 ): ReadonlySet<Id> {

@@ -18,7 +18,7 @@ export const maxRelatedAccounts = 20;
 export const maxCountedRelatedAccounts = 200;
 
 /** Stem of a name: 'Buyer_017' and 'buyer-3' are both 'buyer'. Names without letters have none. */
-export function nameStem(username: string): string {
+export function stemOfUsername(username: string): string {
   const letters = username.toLowerCase().replace(/[^\p{L}]/gu, '');
   return letters.length < 3 ? '' : letters;
 }

@@ -66,7 +66,7 @@ export const privateUserModifiers: readonly UserSearchModifier[] = [
 ];
 
 /** Search results are counted exactly up to this many; larger totals are estimates. */
-export const searchCountCap = 1000;
+export const maxCountedUsers = 1000;
 
 export const bioMaxLength = 1000;
 export const descriptionMaxLength = 5000;
@@ -141,11 +141,11 @@ export function deletionQuestion(items: number): string {
   return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
 }
 
-const maxNamesInQuestion = 5;
+const maxNamesInBlockingQuestion = 5;
 
 export function blockingQuestion(usernames: readonly string[], items: number): string {
-  const named = usernames.slice(0, maxNamesInQuestion).join(', ');
-  const others = usernames.length - maxNamesInQuestion;
+  const named = usernames.slice(0, maxNamesInBlockingQuestion).join(', ');
+  const others = usernames.length - maxNamesInBlockingQuestion;
   const who = others > 0 ? `${named} and ${others} more` : named;
   const content = items === 1 ? '1 item' : `${items} items`;
   return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. Texts that others answered, and mentions, do not come back.`;

@@ -26,8 +26,8 @@ export type ScriptOptionType = (typeof scriptOptionTypes)[number];
 export const scheduleEvery = ['DAILY', 'WEEKLY'] as const;
 export type ScheduleEvery = (typeof scheduleEvery)[number];
 
-export const autoRefreshMs = 2000;
-export const deadAfterSeconds = 3600;
+export const runRefreshMs = 2000;
+export const runDeadAfterSeconds = 3600;
 export const runsPerPage = 20;
 export const runsPageMax = 50;
 export const logsPerPage = 100;
@@ -102,7 +102,7 @@ export function findCsvProblem(text: string): string | undefined {
   return undefined;
 }
 
-export function runStatusWord({
+export function describeRunStatus({
   aborted,
   stoppedAt,
 }: {
@@ -119,7 +119,7 @@ export function isRunDead(
   now = Date.now(),
 ): boolean {
   if (run.aborted || run.stoppedAt) return true;
-  return now - new Date(run.heartbeatAt).getTime() > deadAfterSeconds * 1000;
+  return now - new Date(run.heartbeatAt).getTime() > runDeadAfterSeconds * 1000;
 }
 
 export function runLogsCsvPath(id: number | string): string {

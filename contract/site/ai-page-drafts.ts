@@ -3,7 +3,7 @@ export const draftTopicMaxLength = 500;
 export const maxDraftPosts = 12;
 
 /** Limits of a draft; longer texts and lists are cut. */
-export const maxInDraft = {
+export const draftLimits = {
   intro: 2000,
   facts: 10,
   fact: 400,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  aiPageLimits,
   aiPageProblems,
   aiPageSlug,
   aiPageTemplate,
   formatAiPage,
-  maxOnAiPage,
+  listPartsByModel,
   parseAiPage,
-  partsByModel,
   readAiPage,
   referencedPostIds,
-  withPartsByModel,
+  setPartsByModel,
 } from './ai-pages.ts';
 
 test('slugs are corrected, with or without their prefix', () => {
@@ -68,8 +68,8 @@ test('keeps what can be shown of a broken document', () => {
 test('the length of a shown page is limited', () => {
   const facts = Array.from({ length: 1000 }, (_, nth) => `Fact ${nth}`);
   const page = readAiPage({ facts, post_ids: [...Array(1000).keys()] });
-  expect(page.facts).toHaveLength(maxOnAiPage.facts);
-  expect(page.post_ids).toHaveLength(maxOnAiPage.posts);
+  expect(page.facts).toHaveLength(aiPageLimits.facts);
+  expect(page.post_ids).toHaveLength(aiPageLimits.posts);
 });
 
 test('lists problems that visitors would notice', () => {
@@ -108,10 +108,10 @@ test('equal facts are shown once', () => {
 
 test('a page lists the parts that a language model wrote', () => {
   const content = { facts: ['One'], extra: 1 };
-  expect(partsByModel(content)).toEqual([]);
-  const marked = withPartsByModel(content, ['questions', 'facts']);
-  expect(partsByModel(marked)).toEqual(['facts', 'questions']);
-  expect(withPartsByModel(marked, [])).toEqual(content);
-  expect(partsByModel({ ai_written: 'facts' })).toEqual([]);
-  expect(partsByModel({ ai_written: ['post_ids', 'facts'] })).toEqual(['facts']);
+  expect(listPartsByModel(content)).toEqual([]);
+  const marked = setPartsByModel(content, ['questions', 'facts']);
+  expect(listPartsByModel(marked)).toEqual(['facts', 'questions']);
+  expect(setPartsByModel(marked, [])).toEqual(content);
+  expect(listPartsByModel({ ai_written: 'facts' })).toEqual([]);
+  expect(listPartsByModel({ ai_written: ['post_ids', 'facts'] })).toEqual(['facts']);
 });

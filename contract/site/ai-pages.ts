@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contrastOf, isColour, leastContrast } from '../colours.ts';
+import { computeContrast, isColour, minReadableContrast } from '../colours.ts';
 import { messages } from '../messages.ts';
-import { slugOf } from '../slugs.ts';
+import { createSlug } from '../slugs.ts';
 import { exactText, isStorable, list } from '../text.ts';
 import { trimEndOf } from '../trim-signs.ts';
 import { permalinkPrefixes, postMessages, postSeo, postTagsMax, postTitle } from './posts.ts';
@@ -13,8 +13,9 @@ export const aiPageContentMaxLength = 200_000;
 export const aiPageSlugMaxLength = 1000;
 
 /** Limits of a page; further entries are not shown. */
-export const maxOnAiPage = { posts: 60, facts: 60, questions: 40, answers: 12 } as const;
-export const maxReferencedPosts = maxOnAiPage.posts + maxOnAiPage.questions * maxOnAiPage.answers;
+export const aiPageLimits = { posts: 60, facts: 60, questions: 40, answers: 12 } as const;
+export const maxReferencedPosts =
+  aiPageLimits.posts + aiPageLimits.questions * aiPageLimits.answers;
 
 export const aiPageMessages = {
   saved: 'Changes were saved',
@@ -48,12 +49,12 @@ export type AiPageTextPart = (typeof aiPageTextParts)[number];
 /** Key of the document for the list of parts written by a language model. */
 const modelPartsKey = 'ai_written';
 
-export function partsByModel(content: unknown): AiPageTextPart[] {
+export function listPartsByModel(content: unknown): AiPageTextPart[] {
   const listed = isObject(content) ? toList(content[modelPartsKey]) : [];
   return aiPageTextParts.filter((part) => listed.includes(part));
 }
 
-export function withPartsByModel(
+export function setPartsByModel(
   content: Record<string, unknown>,
   parts: readonly AiPageTextPart[],
 ): Record<string, unknown> {
@@ -63,14 +64,14 @@ export function withPartsByModel(
 }
 
 /** Facts that differ only in case, spaces or their last full stop are equal. */
-export function factKey(fact: string): string {
+export function normalizeFact(fact: string): string {
   return trimEndOf(fact.toLowerCase().split(/\s+/).filter(Boolean).join(' '), '.');
 }
 
 function removeEqualFacts(facts: readonly string[]): string[] {
   const seen = new Set<string>();
   return facts.filter((fact) => {
-    const key = factKey(fact);
+    const key = normalizeFact(fact);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -155,11 +156,11 @@ export function readAiPage(content: unknown): AiPage {
     intro_copy: toText(page.intro_copy),
     post_ids: [...new Set(toList(page.post_ids).flatMap((id) => toPostId(id) ?? []))].slice(
       0,
-      maxOnAiPage.posts,
+      aiPageLimits.posts,
     ),
     facts: removeEqualFacts(toList(page.facts).map(toText).filter(isNotBlank)).slice(
       0,
-      maxOnAiPage.facts,
+      aiPageLimits.facts,
     ),
     questions: toList(page.questions)
       .filter(isObject)
@@ -171,10 +172,10 @@ export function readAiPage(content: unknown): AiPage {
           .filter(isObject)
           .map((answer) => ({ text: toText(answer.text), post_id: toPostId(answer.post_id) }))
           .filter(({ text, post_id }) => isNotBlank(text) || post_id !== null)
-          .slice(0, maxOnAiPage.answers),
+          .slice(0, aiPageLimits.answers),
       }))
       .filter(({ text }) => isNotBlank(text))
-      .slice(0, maxOnAiPage.questions),
+      .slice(0, aiPageLimits.questions),
   };
 }
 
@@ -230,10 +231,14 @@ function questionProblems(question: Record<string, unknown>): string[] {
     if (value !== '' && !isColour(value))
       problems.push(`has a ${key} that is none: write #1c5d99.`);
   }
-  if (isColour(color) && isColour(textColor) && contrastOf(color, textColor) < leastContrast) {
-    const contrast = contrastOf(color, textColor).toFixed(1);
+  if (
+    isColour(color) &&
+    isColour(textColor) &&
+    computeContrast(color, textColor) < minReadableContrast
+  ) {
+    const contrast = computeContrast(color, textColor).toFixed(1);
     problems.push(
-      `is hard to read: its colours have a contrast of ${contrast} and need ${leastContrast}. ` +
+      `is hard to read: its colours have a contrast of ${contrast} and need ${minReadableContrast}. ` +
         'Visitors get black or white text instead.',
     );
   }
@@ -271,7 +276,7 @@ export const aiPageInput = z.object({
 export function aiPageSlug(text: string): string {
   const slugText = text.trim().replace(/^\/+/, '');
   const prefix = permalinkPrefixes.JOURNAI;
-  return slugOf(slugText.startsWith(prefix) ? slugText.slice(prefix.length) : slugText, '');
+  return createSlug(slugText.startsWith(prefix) ? slugText.slice(prefix.length) : slugText, '');
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

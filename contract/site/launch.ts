@@ -6,7 +6,7 @@ export const launchMessages = {
   allDone: 'Nothing to do here!',
 } as const;
 
-export function launchProgress(checks: readonly { isCompleted: boolean }[]): number {
+export function computeLaunchPercent(checks: readonly { isCompleted: boolean }[]): number {
   if (checks.length === 0) return 100;
   const completed = checks.filter(({ isCompleted }) => isCompleted).length;
   return Math.floor((100 * completed) / checks.length);

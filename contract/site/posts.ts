@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl, readUrl } from '../addresses.ts';
+import { isPageUrl, parseSafeUrl } from '../addresses.ts';
 import { exactText, list, searchText, text, tooLongMessage } from '../text.ts';
 
 /** JOURNAI is an AI page, built from JSON. */
@@ -105,7 +105,7 @@ const timeInput = exactText(40, postMessages.time, postMessages.time)
 
 const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
 const isPictureUrl = (url: string) =>
-  uploadedPicture.test(url) || readUrl(url)?.protocol === 'https:';
+  uploadedPicture.test(url) || parseSafeUrl(url)?.protocol === 'https:';
 
 const categoryInput = z.object(
   {

@@ -1,16 +1,16 @@
-import { setting, wholeNumber } from './setting.ts';
+import { setting, wholeNumberSchema } from './setting.ts';
 
 const section = 'Quality of decisions';
 
 export const qualitySettings = {
-  secondReviewPercent: setting(wholeNumber(0, 100).default(0), {
+  secondReviewPercent: setting(wholeNumberSchema(0, 100).default(0), {
     section,
     title: 'Blind second reviews',
     description:
       'Share of decisions that a second moderator reviews without knowing the first decision.',
     unit: '%',
   }),
-  restAfterHardItems: setting(wholeNumber(0, 50).default(8), {
+  restAfterHardItems: setting(wholeNumberSchema(0, 50).default(8), {
     section,
     title: 'Hard items in a row',
     description:

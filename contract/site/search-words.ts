@@ -7,7 +7,7 @@ const synonymNameMaxLength = 60;
 /** Longer searches are whole stories, and likely to be about one person. */
 export const missMaxLength = 80;
 export const maxMisses = 1000;
-export const missDays = 90;
+export const missRetentionDays = 90;
 
 export const searchWordMessages = {
   notFound: 'These synonyms do not exist.',
@@ -24,7 +24,7 @@ export const searchWordMessages = {
 } as const;
 
 /** Names as they were typed, separated by commas or line breaks; repeated ones count once. */
-export function splitNames(typed: string): string[] {
+export function splitSynonymNames(typed: string): string[] {
   const names = new Map<string, string>();
   for (const part of typed.split(/[,\n]/)) {
     const name = part.replace(/\s+/g, ' ').trim();
@@ -34,7 +34,7 @@ export function splitNames(typed: string): string[] {
   return [...names.values()];
 }
 
-export const joinNames = (names: readonly string[]): string => names.join(', ');
+export const joinSynonymNames = (names: readonly string[]): string => names.join(', ');
 
 const nameText = text(synonymNameMaxLength, searchWordMessages.tooLong).regex(
   /[\p{L}\p{N}]/u,
@@ -43,7 +43,7 @@ const nameText = text(synonymNameMaxLength, searchWordMessages.tooLong).regex(
 
 export const synonymsInput = z.object({
   names: list(nameText, maxSynonymNames, searchWordMessages.tooMany)
-    .overwrite((names) => splitNames(names.join(',')))
+    .overwrite((names) => splitSynonymNames(names.join(',')))
     .min(2, searchWordMessages.tooFew),
 });
 
@@ -53,7 +53,7 @@ const typedMaxLength = 2 * maxSynonymNames * (synonymNameMaxLength + 2);
 export const synonymsForm = z.object({
   names: exactText(typedMaxLength, searchWordMessages.tooMany)
     .superRefine((typed, context) => {
-      const { error } = synonymsInput.safeParse({ names: splitNames(typed) });
+      const { error } = synonymsInput.safeParse({ names: splitSynonymNames(typed) });
       const [issue] = error?.issues ?? [];
       if (issue) context.addIssue({ code: 'custom', message: issue.message });
     })

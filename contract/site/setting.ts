@@ -18,7 +18,7 @@ export function setting<Type extends z.ZodType>(type: Type, notes: SettingNotes)
 }
 
 /** Stored values or defaults. An invalid value does not affect the others. */
-export function readSettings<Schema extends z.ZodObject>(
+export function readStoredSettings<Schema extends z.ZodObject>(
   schema: Schema,
   stored: unknown,
 ): z.output<Schema> {
@@ -34,12 +34,12 @@ const tooLongText = (max: number) => `At most ${max.toLocaleString('en')} charac
 
 export const settingText = (max: number) => text(max, tooLongText(max));
 
-export const wholeNumber = (min: number, max: number) => {
+export const wholeNumberSchema = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
   return z.int(message).min(min, message).max(max, message);
 };
 
-export const timeZone = settingText(60).refine((name) => {
+export const timeZoneSchema = settingText(60).refine((name) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
@@ -49,10 +49,10 @@ export const timeZone = settingText(60).refine((name) => {
 
 export const exactSettingText = (max: number) => exactText(max, tooLongText(max));
 
-export const uniqueLines = (max: number, line: z.ZodType<string>) =>
+export const uniqueLinesSchema = (max: number, line: z.ZodType<string>) =>
   list(line, max, `At most ${max} entries`).transform((given) => [...new Set(given)]);
 
-export const hostName = text(253)
+export const hostNameSchema = text(253)
   .toLowerCase()
   .regex(
     /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)+$/,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, settingText, uniqueLines } from './setting.ts';
+import { setting, settingText, uniqueLinesSchema } from './setting.ts';
 
 const section = 'Rules in shadow mode';
 const thresholdMessage = 'Must be a number from 0 to 1';
@@ -24,7 +24,7 @@ export const shadowSettings = {
     description,
     unit: '0 to 1',
   }),
-  shadowWords: setting(uniqueLines(200, settingText(80).toLowerCase().min(2)).default([]), {
+  shadowWords: setting(uniqueLinesSchema(200, settingText(80).toLowerCase().min(2)).default([]), {
     section,
     title: 'Words to try',
     description: 'Texts with one of these words or phrases are recorded, and not held back.',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   findBadMenuItems,
+  findMenuUrlProblem,
   menuMessages,
   menuShape,
-  menuUrlProblem,
-  pathOnSite,
+  pathOfUrlOnSite,
 } from './site-menu.ts';
 
 const hosts = ['kidney.example:4000', 'kidney.example'];
@@ -25,13 +25,13 @@ describe('the address of an item', () => {
     ['http://kidney.example:4000/forums', '/forums'],
     ['kidney.example/forums', '/forums'],
   ])('%s is %s on the site', (url, path) => {
-    expect(pathOnSite(url, hosts)).toBe(path);
-    expect(menuUrlProblem(url, hosts)).toBeUndefined();
+    expect(pathOfUrlOnSite(url, hosts)).toBe(path);
+    expect(findMenuUrlProblem(url, hosts)).toBeUndefined();
   });
 
   test.each(['#top', '#part-2_b'])('%s stays on the page', (url) => {
-    expect(menuUrlProblem(url, hosts)).toBeUndefined();
-    expect(pathOnSite(url, hosts)).toBeUndefined();
+    expect(findMenuUrlProblem(url, hosts)).toBeUndefined();
+    expect(pathOfUrlOnSite(url, hosts)).toBeUndefined();
   });
 
   test.each([
@@ -50,11 +50,11 @@ describe('the address of an item', () => {
     'javascript:alert(1)',
     'ftp://kidney.example/',
   ])('%s is not valid', (url) => {
-    expect(menuUrlProblem(url, hosts)).toBe(menuMessages.invalidUrl);
+    expect(findMenuUrlProblem(url, hosts)).toBe(menuMessages.invalidUrl);
   });
 
   test.each(['', '  '])('%j is required', (url) => {
-    expect(menuUrlProblem(url, hosts)).toBe(menuMessages.required);
+    expect(findMenuUrlProblem(url, hosts)).toBe(menuMessages.required);
   });
 });
 

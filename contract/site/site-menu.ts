@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPath, readUrl } from '../addresses.ts';
+import { parseSafePath, parseSafeUrl } from '../addresses.ts';
 import { list, text } from '../text.ts';
 
 /** The top level is 0. */
@@ -44,28 +44,28 @@ export interface MenuItem {
  * Returns the problem of a menu address, if any. Good ones begin with a host name of the site, `/`,
  * or `#` and a name; two leading slashes would lead to another host.
  */
-export function menuUrlProblem(url: string, hosts: readonly string[]): string | undefined {
+export function findMenuUrlProblem(url: string, hosts: readonly string[]): string | undefined {
   if (url.trim() === '') return menuMessages.required;
   if (url.length > menuUrlMaxLength) return menuMessages.urlTooLong;
-  return /^#[\w-]+$/.test(url) || pathOnSite(url, hosts) !== undefined
+  return /^#[\w-]+$/.test(url) || pathOfUrlOnSite(url, hosts) !== undefined
     ? undefined
     : menuMessages.invalidUrl;
 }
 
-export function pathOnSite(url: string, hosts: readonly string[]): string | undefined {
-  if (url.startsWith('/')) return readPath(url);
-  const whole = readUrl(/^https?:\/\//i.test(url) ? url : `http://${url}`);
+export function pathOfUrlOnSite(url: string, hosts: readonly string[]): string | undefined {
+  if (url.startsWith('/')) return parseSafePath(url);
+  const whole = parseSafeUrl(/^https?:\/\//i.test(url) ? url : `http://${url}`);
   const isOwn = whole && hosts.some((host) => host.toLowerCase() === whole.host);
-  return isOwn ? readPath(whole.pathname + whole.search + whole.hash) : undefined;
+  return isOwn ? parseSafePath(whole.pathname + whole.search + whole.hash) : undefined;
 }
 
-export function menuTitleProblem(title: string): string | undefined {
+export function findMenuTitleProblem(title: string): string | undefined {
   if (title.trim() === '') return menuMessages.required;
   return title.trim().length > menuTitleMaxLength ? menuMessages.titleTooLong : undefined;
 }
 
 export function isBadMenuItem({ title, url }: MenuItem, hosts: readonly string[]): boolean {
-  return menuTitleProblem(title) !== undefined || menuUrlProblem(url, hosts) !== undefined;
+  return findMenuTitleProblem(title) !== undefined || findMenuUrlProblem(url, hosts) !== undefined;
 }
 
 export function flattenMenu<Item extends { items: Item[] }>(items: readonly Item[]): Item[] {

@@ -18,13 +18,13 @@ import { emailText, list } from '../text.ts';
 import { qualitySettings } from './quality-settings.ts';
 import {
   exactSettingText,
-  hostName,
-  readSettings,
+  hostNameSchema,
+  readStoredSettings,
   setting,
   settingText,
-  timeZone,
-  uniqueLines,
-  wholeNumber,
+  timeZoneSchema,
+  uniqueLinesSchema,
+  wholeNumberSchema,
 } from './setting.ts';
 import { shadowSettings } from './shadow-settings.ts';
 import { timeTargetSettings } from './time-target-settings.ts';
@@ -161,12 +161,12 @@ export const siteSettings = z.object({
     title: 'Moderators may approve',
     description: 'Otherwise only admins approve what waits, and moderators pass it on to them.',
   }),
-  heldWords: setting(uniqueLines(200, settingText(80).toLowerCase().min(2)).default([]), {
+  heldWords: setting(uniqueLinesSchema(200, settingText(80).toLowerCase().min(2)).default([]), {
     section: 'Moderation',
     title: 'Words that hold a text back',
     description: 'A text with one of these words or phrases waits for approval.',
   }),
-  heldDomains: setting(uniqueLines(200, hostName).default([]), {
+  heldDomains: setting(uniqueLinesSchema(200, hostNameSchema).default([]), {
     section: 'Moderation',
     title: 'Domains that hold a text back',
     description: 'A text with a link there, or to a host below it, waits for approval.',
@@ -218,7 +218,7 @@ export const siteSettings = z.object({
     description:
       'Authors are told why something of theirs was removed, reporters what came of their report.',
   }),
-  noticeDelayMinutes: setting(wholeNumber(1, 1440).default(10), {
+  noticeDelayMinutes: setting(wholeNumberSchema(1, 1440).default(10), {
     section: 'Notices',
     title: 'Wait before a notice',
     description: 'A decision that is undone within this time is never mentioned to anyone.',
@@ -230,19 +230,19 @@ export const siteSettings = z.object({
     description: 'For members who chose none.',
     choices: noticeLanguageLabels,
   }),
-  quietFrom: setting(wholeNumber(0, 23).default(8), {
+  quietFrom: setting(wholeNumberSchema(0, 23).default(8), {
     section: 'Notices',
     title: 'Quiet hours begin',
     description: 'No notice is mailed in quiet hours. The same hour twice means none.',
     unit: "o'clock",
   }),
-  quietUntil: setting(wholeNumber(0, 23).default(8), {
+  quietUntil: setting(wholeNumberSchema(0, 23).default(8), {
     section: 'Notices',
     title: 'Quiet hours end',
     description: 'What waited is mailed then, and the daily digest of reports.',
     unit: "o'clock",
   }),
-  quietTimeZone: setting(timeZone.default('UTC'), {
+  quietTimeZone: setting(timeZoneSchema.default('UTC'), {
     section: 'Notices',
     title: 'Time zone of quiet hours',
     description: 'As “Europe/Madrid” or “America/New_York”.',
@@ -264,14 +264,14 @@ export const siteSettings = z.object({
     unit: '0 to 1',
   }),
   careContacts: setting(
-    uniqueLines(20, emailText('Must be an email address').toLowerCase()).default([]),
+    uniqueLinesSchema(20, emailText('Must be an email address').toLowerCase()).default([]),
     {
       section: 'People in danger',
       title: 'Who is told by mail',
       description: 'One address a line. Left empty, the admins of the site are told.',
     },
   ),
-  helpResources: setting(uniqueLines(20, settingText(200).min(1)).default([]), {
+  helpResources: setting(uniqueLinesSchema(20, settingText(200).min(1)).default([]), {
     section: 'People in danger',
     title: 'Where people find help',
     description:
@@ -297,7 +297,7 @@ export const siteSettings = z.object({
     },
   ),
   helplines: setting(
-    uniqueLines(
+    uniqueLinesSchema(
       maxHelplines,
       settingText(200).regex(helplinePattern, 'Each line must be “US: name and number”'),
     ).default([...defaultHelplines]),
@@ -320,7 +320,7 @@ export const siteSettings = z.object({
     description:
       'Texts that tell others to stop, skip, replace or overdose a treatment. They are never held back.',
   }),
-  treatments: setting(uniqueLines(500, settingText(80).min(2)).default([]), {
+  treatments: setting(uniqueLinesSchema(500, settingText(80).min(2)).default([]), {
     section: 'Health advice',
     title: 'Treatments of your members',
     description: 'Names besides those that are known, one a line: medicines, devices, procedures.',
@@ -336,7 +336,7 @@ export const siteSettings = z.object({
     description: 'Stands above a text where a moderator chose to show it.',
   }),
   clinicalReviewers: setting(
-    uniqueLines(50, emailText('Must be an email address').toLowerCase()).default([]),
+    uniqueLinesSchema(50, emailText('Must be an email address').toLowerCase()).default([]),
     {
       section: 'Health advice',
       title: 'Staff with clinical training',
@@ -404,4 +404,4 @@ export const siteSettings = z.object({
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 export const readSiteSettings = (stored: unknown): SiteSettings =>
-  readSettings(siteSettings, stored);
+  readStoredSettings(siteSettings, stored);

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { enforcementLabels, enforcementLevels } from '../accounts/second-factors.ts';
-import { readUrl } from '../addresses.ts';
+import { parseSafeUrl } from '../addresses.ts';
 import { exactText, list } from '../text.ts';
-import { hostName, readSettings, setting, settingText, uniqueLines } from './setting.ts';
+import {
+  hostNameSchema,
+  readStoredSettings,
+  setting,
+  settingText,
+  uniqueLinesSchema,
+} from './setting.ts';
 import { siteFeatureLabels, siteFeatures } from './site-features.ts';
 
-const hourOfDay = 'Must be a whole number from 0 to 23';
-const sessionAge = 'Must be a whole number from 1 to 365';
-const answersADay = 'Must be a whole number from 0 to 100,000';
-const draftsADay = 'Must be a whole number from 0 to 10,000';
-const passagesRead = 'Must be a whole number from 1 to 12';
+const hourMessage = 'Must be a whole number from 0 to 23';
+const sessionAgeMessage = 'Must be a whole number from 1 to 365';
+const answersPerDayMessage = 'Must be a whole number from 0 to 100,000';
+const draftsPerDayMessage = 'Must be a whole number from 0 to 10,000';
+const passageCountMessage = 'Must be a whole number from 1 to 12';
 const retentionMessage = 'Must be 0, or from 30 to 36,500';
 const retentionDaysSetting = (initial: number) =>
   z
@@ -19,12 +25,12 @@ const retentionDaysSetting = (initial: number) =>
     .refine((days) => days === 0 || days >= 30, retentionMessage)
     .default(initial);
 const retentionDays = retentionDaysSetting(0);
-const graceDays = 'Must be a whole number from 0 to 90';
-const idleLimit = 'Must be a whole number from 1 to 2,160';
+const graceDaysMessage = 'Must be a whole number from 0 to 90';
+const idleHoursMessage = 'Must be a whole number from 1 to 2,160';
 const idleHours = (initial: number) =>
-  z.int(idleLimit).min(1, idleLimit).max(2160, idleLimit).default(initial);
+  z.int(idleHoursMessage).min(1, idleHoursMessage).max(2160, idleHoursMessage).default(initial);
 const sessionAgeDays = (initial: number) =>
-  z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).default(initial);
+  z.int(sessionAgeMessage).min(1, sessionAgeMessage).max(365, sessionAgeMessage).default(initial);
 /** Describes the refinement above for readers of the JSON schema. */
 const retentionAlternatives = [{ const: 0 }, { minimum: 30 }];
 
@@ -67,12 +73,12 @@ export const superSettings = z.object({
     title: 'Maintenance notice',
     description: 'Stands on every page of the site and of its console, for as long as it is here.',
   }),
-  domainAliases: setting(uniqueLines(50, hostName), {
+  domainAliases: setting(uniqueLinesSchema(50, hostNameSchema), {
     section: 'The site',
     title: 'Other host names',
     description: 'Whoever comes by one of these is led to the site itself.',
   }),
-  staffMailDomains: setting(uniqueLines(50, hostName).default([]), {
+  staffMailDomains: setting(uniqueLinesSchema(50, hostNameSchema).default([]), {
     section: 'Staff',
     title: 'Mail domains of staff',
     description:
@@ -85,18 +91,25 @@ export const superSettings = z.object({
       'Whether the language model of the installation ranks and answers. Off, posts are found without it.',
   }),
   aiAnswersPerDay: setting(
-    z.int(answersADay).min(0, answersADay).max(100_000, answersADay).default(500),
+    z
+      .int(answersPerDayMessage)
+      .min(0, answersPerDayMessage)
+      .max(100_000, answersPerDayMessage)
+      .default(500),
     {
       section: 'Language model',
       title: 'Answers in a day',
       description: 'Further searches of the same day are answered without the language model.',
     },
   ),
-  aiPassages: setting(z.int(passagesRead).min(1, passagesRead).max(12, passagesRead).default(6), {
-    section: 'Language model',
-    title: 'Passages read for an answer',
-    description: 'Each is a request of its own, and more take longer and cost more.',
-  }),
+  aiPassages: setting(
+    z.int(passageCountMessage).min(1, passageCountMessage).max(12, passageCountMessage).default(6),
+    {
+      section: 'Language model',
+      title: 'Passages read for an answer',
+      description: 'Each is a request of its own, and more take longer and cost more.',
+    },
+  ),
   aiDrafts: setting(z.boolean().default(true), {
     section: 'Language model',
     title: 'Drafts of AI pages',
@@ -104,7 +117,11 @@ export const superSettings = z.object({
       'Whether the language model of the installation writes drafts. They are never saved by themselves.',
   }),
   aiDraftsPerDay: setting(
-    z.int(draftsADay).min(0, draftsADay).max(10_000, draftsADay).default(50),
+    z
+      .int(draftsPerDayMessage)
+      .min(0, draftsPerDayMessage)
+      .max(10_000, draftsPerDayMessage)
+      .default(50),
     {
       section: 'Language model',
       title: 'Drafts in a day',
@@ -115,7 +132,7 @@ export const superSettings = z.object({
     settingText(500)
       .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
       .refine(
-        (url) => url === '' || readUrl(url) !== undefined,
+        (url) => url === '' || parseSafeUrl(url) !== undefined,
         'Must be the address of a moderation endpoint',
       )
       .default(''),
@@ -145,7 +162,7 @@ export const superSettings = z.object({
         'A classifier that runs on this installation, instead of an endpoint: a file that the operator put there, or the danger encoder, which looks for people in danger in English. Nothing is sent anywhere.',
     },
   ),
-  deliveryHour: setting(z.int(hourOfDay).min(0, hourOfDay).max(23, hourOfDay).optional(), {
+  deliveryHour: setting(z.int(hourMessage).min(0, hourMessage).max(23, hourMessage).optional(), {
     section: 'Leads',
     title: 'Delivery hour',
     description: 'Leads are delivered in this hour only. Left empty, they are every hour.',
@@ -159,7 +176,7 @@ export const superSettings = z.object({
     choices: enforcementLabels,
   }),
   secondFactorGraceDays: setting(
-    z.int(graceDays).min(0, graceDays).max(90, graceDays).default(14),
+    z.int(graceDaysMessage).min(0, graceDaysMessage).max(90, graceDaysMessage).default(14),
     {
       section: 'Sign-in',
       title: 'Days of grace',
@@ -173,7 +190,7 @@ export const superSettings = z.object({
     description:
       'Passwords and passkeys of staff no longer open a session, except those of the break-glass accounts. Members are not affected.',
   }),
-  breakGlassAccounts: setting(uniqueLines(10, settingText(100).min(1)).default([]), {
+  breakGlassAccounts: setting(uniqueLinesSchema(10, settingText(100).min(1)).default([]), {
     section: 'Sign-in',
     title: 'Break-glass accounts',
     description:
@@ -216,13 +233,16 @@ export const superSettings = z.object({
     description: 'The limit of the installation applies as well.',
     unit: 'days',
   }),
-  sessionDays: setting(z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).optional(), {
-    section: 'Retention',
-    title: 'Keep people signed in',
-    description:
-      'Whoever signed in longer ago must do so again. The limit of the installation applies as well.',
-    unit: 'days',
-  }),
+  sessionDays: setting(
+    z.int(sessionAgeMessage).min(1, sessionAgeMessage).max(365, sessionAgeMessage).optional(),
+    {
+      section: 'Retention',
+      title: 'Keep people signed in',
+      description:
+        'Whoever signed in longer ago must do so again. The limit of the installation applies as well.',
+      unit: 'days',
+    },
+  ),
   securityLogDays: setting(retentionDaysSetting(365), {
     section: 'Retention',
     title: 'Keep the security log',
@@ -272,4 +292,4 @@ const documentSettings = superSettings.omit({
   domainAliases: true,
 });
 
-export const readSuperSettings = (stored: unknown) => readSettings(documentSettings, stored);
+export const readSuperSettings = (stored: unknown) => readStoredSettings(documentSettings, stored);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { maxTargetHours, type TargetReason, weekdays } from '../moderation/time-targets.ts';
 import { list } from '../text.ts';
-import { setting, timeZone, wholeNumber } from './setting.ts';
+import { setting, timeZoneSchema, wholeNumberSchema } from './setting.ts';
 
 const section = 'Time targets';
 
 const targetSetting = (title: string) =>
-  setting(wholeNumber(0, maxTargetHours).default(0), {
+  setting(wholeNumberSchema(0, maxTargetHours).default(0), {
     section,
     title,
     description: 'Working hours until such a flag is to be decided. 0 sets no target.',
@@ -19,13 +19,13 @@ export const timeTargetSettings = {
   targetSpamHours: targetSetting('Suspected as spam'),
   targetImageHours: targetSetting('With an image'),
   targetHeldHours: targetSetting('Waiting for approval'),
-  workFrom: setting(wholeNumber(0, 23).default(0), {
+  workFrom: setting(wholeNumberSchema(0, 23).default(0), {
     section,
     title: 'Working hours begin',
     description: 'Targets only count working hours. The same hour twice means round the clock.',
     unit: "o'clock",
   }),
-  workUntil: setting(wholeNumber(0, 23).default(0), {
+  workUntil: setting(wholeNumberSchema(0, 23).default(0), {
     section,
     title: 'Working hours end',
     description: 'May be on the next day, as from 22 to 6.',
@@ -45,7 +45,7 @@ export const timeTargetSettings = {
       Sun: 'Sunday',
     },
   }),
-  workTimeZone: setting(timeZone.default('UTC'), {
+  workTimeZone: setting(timeZoneSchema.default('UTC'), {
     section,
     title: 'Time zone of working hours',
     description: 'As “Europe/Madrid” or “America/New_York”.',

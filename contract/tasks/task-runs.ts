@@ -18,7 +18,7 @@ export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'ABORTED'] a
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** Steps take seconds, so a run without progress for this long has lost its worker. */
-export const runStalledMs = 10 * 60_000;
+export const runStalledAfterMs = 10 * 60_000;
 
 const taskLogKinds = ['info', 'problem', 'change'] as const;
 export type TaskLogKind = (typeof taskLogKinds)[number];
@@ -28,7 +28,7 @@ export const taskMessages = {
   subjectNotFound: 'That user does not exist.',
 } as const;
 
-export const recentRunsMax = 50;
+export const maxRecentRuns = 50;
 
 /** Labels for the list of all kinds; scripts have names of their own. */
 export const runKindLabels = {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { careMessages } from '../../contract/moderation/care.ts';
 import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
-import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
+import { heldReasonTextsForAuthor } from '../../contract/moderation/holding.ts';
 import { desk, doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import {
   atDashboard,
@@ -185,7 +185,7 @@ test('certain spam is held, its author reads why, and an admin publishes it', as
   await member.getByLabel('Your reply').fill(words);
   await member.getByRole('button', { name: 'Post reply' }).click();
   const entry = member.locator('.entry:target');
-  await expect(entry).toContainText(`waiting for approval. ${heldReasonsForAuthor.SPAM}`);
+  await expect(entry).toContainText(`waiting for approval. ${heldReasonTextsForAuthor.SPAM}`);
   await expectAccessibleInBothLooks(member, atDesk);
 
   const visitors = await browser.newContext();

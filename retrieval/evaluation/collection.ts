@@ -9,14 +9,14 @@ export interface JudgedCollection {
   judgements: Map<string, Map<string, number>>;
 }
 
-interface Line {
+interface JsonLine {
   _id: string;
   title?: string;
   text: string;
 }
 
-async function readJsonLines(file: string): Promise<Line[]> {
-  const lines: Line[] = [];
+async function readJsonLines(file: string): Promise<JsonLine[]> {
+  const lines: JsonLine[] = [];
   for await (const line of createInterface({
     input: createReadStream(file),
     crlfDelay: Infinity,
@@ -26,7 +26,7 @@ async function readJsonLines(file: string): Promise<Line[]> {
   return lines;
 }
 
-function judgementFiles(folder: string): string[] {
+function findJudgementFiles(folder: string): string[] {
   const all = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
   return all.includes('test.tsv') ? ['test.tsv'] : all;
 }
@@ -37,7 +37,7 @@ export async function readCollection(folder: string): Promise<JudgedCollection> 
   }
   const judgements: JudgedCollection['judgements'] = new Map();
   const qrels = join(folder, 'qrels');
-  for (const name of judgementFiles(qrels)) {
+  for (const name of findJudgementFiles(qrels)) {
     for (const line of readFileSync(join(qrels, name), 'utf8').split(/\r?\n/)) {
       const [query = '', text = '', grade = ''] = line.split('\t');
       if (!(Number(grade) > 0)) continue;

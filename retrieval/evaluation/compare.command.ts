@@ -4,9 +4,9 @@ import { type JudgedCollection, readCollection } from './collection.ts';
 import {
   createBaselineSearch,
   createProductSearch,
-  measureLists,
+  measureRankingQuality,
   rankingDepth,
-  shownHits,
+  selectShownHits,
 } from './evaluate.ts';
 import {
   createMiniSearch,
@@ -37,7 +37,7 @@ const engineByName: Record<
   },
   retrieval: (collection) => {
     const search = createProductSearch(collection);
-    return { search: (query) => shownHits(search(query)).map(({ owner }) => owner) };
+    return { search: (query) => selectShownHits(search(query)).map(({ owner }) => owner) };
   },
   MiniSearch: ({ texts }) => createMiniSearch(texts),
   'MiniSearch with stems': ({ texts }) => createStemmedMiniSearch(texts),
@@ -77,7 +77,7 @@ async function measureEngine(
   for (const { text } of collection.queries)
     lists.push([...(await engine.search(text, rankingDepth))]);
   const searched = process.cpuUsage(started);
-  const { ndcg, recallAt20 } = measureLists(collection, lists);
+  const { ndcg, recallAt20 } = measureRankingQuality(collection, lists);
   const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
   console.log(
     `${name.padEnd(22)} nDCG@10 ${ndcg.toFixed(4)}   recall@20 ${recallAt20.toFixed(4)}` +

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCollection } from './collection.ts';
 import { evaluateSearch } from './evaluate.ts';
-import { computeRecall, ndcgAt10 } from './measures.ts';
+import { computeNdcgAt10, computeRecall } from './measures.ts';
 
 test('nDCG and recall are what their definitions say', () => {
   const grades = new Map([
     ['a', 2],
     ['b', 1],
   ]);
-  expect(ndcgAt10(['a', 'b'], grades)).toBe(1);
-  expect(ndcgAt10(['b', 'x', 'a'], grades)).toBeCloseTo((1 + 2 / 2) / (2 + 1 / Math.log2(3)));
+  expect(computeNdcgAt10(['a', 'b'], grades)).toBe(1);
+  expect(computeNdcgAt10(['b', 'x', 'a'], grades)).toBeCloseTo(
+    (1 + 2 / 2) / (2 + 1 / Math.log2(3)),
+  );
   expect(computeRecall(['x', 'b'], grades)).toBe(0.5);
-  expect([ndcgAt10(['a'], new Map()), computeRecall(['a'], new Map())]).toEqual([0, 0]);
+  expect([computeNdcgAt10(['a'], new Map()), computeRecall(['a'], new Map())]).toEqual([0, 0]);
 });
 
 test('a collection in BEIR’s layout is read and measured', async () => {

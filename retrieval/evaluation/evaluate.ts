@@ -1,4 +1,4 @@
-import { computeStatistics, scoreByWords, topTexts } from '../ranking.ts';
+import { computeStatistics, findTopTexts, scoreTextsByBm25 } from '../ranking.ts';
 import {
   IndexBuilder,
   isWorthShowing,
@@ -10,7 +10,7 @@ import {
 } from '../retrieval.ts';
 import { SegmentBuilder } from '../segment.ts';
 import type { JudgedCollection } from './collection.ts';
-import { computeRecall, ndcgAt10 } from './measures.ts';
+import { computeNdcgAt10, computeRecall } from './measures.ts';
 
 export interface RankingQuality {
   ndcg: number;
@@ -18,11 +18,11 @@ export interface RankingQuality {
   recallAt100: number;
 }
 
-interface Evaluation {
+interface SearchEvaluation {
   queryCount: number;
   textCount: number;
   product: RankingQuality;
-  /** Hits on the first screen: relevant enough to show, at most `shownCount`. */
+  /** Hits on the first screen: relevant enough to show, at most `maxShownHits`. */
   shown: RankingQuality;
   baseline: RankingQuality;
   /** Shown hits with a relevance of 8 or more out of 10, and how many of these were judged right. */
@@ -34,7 +34,7 @@ interface Evaluation {
 }
 
 export const rankingDepth = 100;
-const shownCount = 20;
+const maxShownHits = 20;
 const highRelevance = 0.75;
 
 export function createProductSearch(
@@ -49,8 +49,8 @@ export function createProductSearch(
   return (query) => index?.search(query, rankingDepth, thesaurus) ?? [];
 }
 
-export const shownHits = (hits: readonly SearchHit[]): SearchHit[] =>
-  hits.filter(({ traits }) => isWorthShowing(traits)).slice(0, shownCount);
+export const selectShownHits = (hits: readonly SearchHit[]): SearchHit[] =>
+  hits.filter(({ traits }) => isWorthShowing(traits)).slice(0, maxShownHits);
 
 /** Plain BM25 over whole texts with the same stems. */
 export function createBaselineSearch({ texts }: JudgedCollection): (query: string) => number[] {
@@ -64,14 +64,14 @@ export function createBaselineSearch({ texts }: JudgedCollection): (query: strin
   return (query) => {
     const words = new Map<string, number>();
     for (const stem of stemWords(query)) words.set(stem, (words.get(stem) ?? 0) + 1);
-    return topTexts(scoreByWords(segments, statistics, words), rankingDepth).map(
+    return findTopTexts(scoreTextsByBm25(segments, statistics, words), rankingDepth).map(
       ({ text }) => text,
     );
   };
 }
 
 /** `lists` has the indexes of the texts found by each query, best first. */
-export function measureLists(
+export function measureRankingQuality(
   { texts, queries, judgements }: JudgedCollection,
   lists: readonly (readonly number[])[],
 ): RankingQuality {
@@ -79,25 +79,25 @@ export function measureLists(
   for (const [i, { id }] of queries.entries()) {
     const ranked = (lists[i] ?? []).map((textIndex) => texts[textIndex]?.id ?? '');
     const grades = judgements.get(id) ?? new Map<string, number>();
-    sum.ndcg += ndcgAt10(ranked, grades) / queries.length;
+    sum.ndcg += computeNdcgAt10(ranked, grades) / queries.length;
     sum.recallAt20 += computeRecall(ranked.slice(0, 20), grades) / queries.length;
     sum.recallAt100 += computeRecall(ranked.slice(0, rankingDepth), grades) / queries.length;
   }
   return sum;
 }
 
-export function evaluateSearch(collection: JudgedCollection): Evaluation {
+export function evaluateSearch(collection: JudgedCollection): SearchEvaluation {
   const { texts, queries, judgements } = collection;
   const idOf = (textIndex: number) => texts[textIndex]?.id ?? '';
   const gradesOf = (queryId: string) => judgements.get(queryId) ?? new Map<string, number>();
   const measureCollection = (lists: readonly (readonly number[])[]) =>
-    measureLists(collection, lists);
+    measureRankingQuality(collection, lists);
   const begun = performance.now();
   const search = createProductSearch(collection);
   const indexed = performance.now();
   const found = queries.map(({ text }) => search(text));
   const searched = performance.now();
-  const shown = found.map(shownHits);
+  const shown = found.map(selectShownHits);
   const toOwners = (hits: readonly SearchHit[]) => hits.map(({ owner }) => owner);
   const baselineSearch = createBaselineSearch(collection);
   const highlyRated = shown.flatMap((hits, i) =>

@@ -4,9 +4,9 @@ import { stemWords } from '../words.ts';
 import type { JudgedCollection } from './collection.ts';
 
 export interface EvaluatedEngine {
-  /** Indexes of texts, best first. */
+  /** Returns the indexes of the found texts, best first. */
   search(query: string, maxHits: number): number[] | Promise<number[]>;
-  /** Bytes outside of this process's memory. */
+  /** Size of the index if it is stored outside of this process's memory. */
   storedBytes?: number;
   close?(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const createMiniSearch: EngineFactory = (texts) => {
     searchOptions: { fuzzy: 0.2, boost: { title: 2 } },
   });
   index.addAll(texts.map(({ title, text }, id) => ({ id, title, text })));
-  return { search: (query, maxHits) => toIds(index.search(query), maxHits) };
+  return { search: (query, maxHits) => numericIdsOf(index.search(query), maxHits) };
 };
 
 export const createStemmedMiniSearch: EngineFactory = (texts) => {
@@ -32,10 +32,10 @@ export const createStemmedMiniSearch: EngineFactory = (texts) => {
     searchOptions: { boost: { title: 2 } },
   });
   index.addAll(texts.map(({ title, text }, id) => ({ id, title, text })));
-  return { search: (query, maxHits) => toIds(index.search(query), maxHits) };
+  return { search: (query, maxHits) => numericIdsOf(index.search(query), maxHits) };
 };
 
-const toIds = (results: readonly { id: unknown }[], maxHits: number) =>
+const numericIdsOf = (results: readonly { id: unknown }[], maxHits: number) =>
   results.slice(0, maxHits).map(({ id }) => Number(id));
 
 /** Full text search of PostgreSQL: any word matches, weights for titles, normalised by length. */

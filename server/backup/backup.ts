@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from '../base/config.ts';
-import { eachAtOnce } from '../lib/each-at-once.ts';
+import { forEachConcurrently } from '../lib/each-at-once.ts';
 import { type BackupSink, encodeLines, writeBackupFile } from './backup-file.ts';
 import { dateOfBackup, openBackupPlace } from './backup-place.ts';
 import { type BackupSource, listBackupSources } from './backup-sources.ts';
@@ -134,7 +134,8 @@ async function writeFiles(settings: BackupSettings, sinkOf: SinkOf): Promise<Fil
     const facts = await writeBackupFile(sinkOf(`${label}.gz`), hashChunks(), target);
     files.set(label, { path: label, contentSha256: hash.digest('hex'), ...facts });
   };
-  for (const list of listBackupSources(settings)) await eachAtOnce(list(), filesAtOnce, writeFile);
+  for (const list of listBackupSources(settings))
+    await forEachConcurrently(list(), filesAtOnce, writeFile);
   return [...files.values()];
 }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { eachAtOnce } from '../lib/each-at-once.ts';
+import { forEachConcurrently } from '../lib/each-at-once.ts';
 import { DamagedBackupError } from './backup-file.ts';
 import { type BucketSettings, openBackupBucket } from './backup-place.ts';
 import { manifestName } from './manifest.ts';
@@ -27,7 +27,7 @@ export async function withLocalBackup<T>(
   }
   const folder = await mkdtemp(join(tmpdir(), 'steward-fetched-'));
   try {
-    await eachAtOnce(bucket.list(''), filesAtOnce, async (key) => {
+    await forEachConcurrently(bucket.list(''), filesAtOnce, async (key) => {
       if (!isPlainPath(key)) {
         throw new DamagedBackupError(`The backup has a file with an impossible name: ${key}`);
       }

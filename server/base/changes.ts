@@ -30,7 +30,7 @@ export interface ChangeLog {
   ): Promise<void>;
 }
 
-export async function writeChanges(
+export async function insertAuditEvents(
   trx: Trx,
   actor: Omit<ChangeAuthor, 'requestId'> & { requestId: string | null },
   changes: readonly (Omit<StaffChange, 'noun'> & { noun: string })[],
@@ -58,7 +58,7 @@ export async function writeChanges(
 export function createChangeLog(events: Events): ChangeLog {
   async function recordAll(trx: Trx, actor: ChangeAuthor, changes: readonly StaffChange[]) {
     if (changes.length === 0) return;
-    await writeChanges(trx, actor, changes);
+    await insertAuditEvents(trx, actor, changes);
     await events.publish(
       trx,
       ...changes.map(({ noun, id }) => ({ siteId: actor.siteId, noun, id })),
@@ -66,7 +66,7 @@ export function createChangeLog(events: Events): ChangeLog {
   }
 
   return {
-    recordWithoutEvents: writeChanges,
+    recordWithoutEvents: insertAuditEvents,
     recordAll,
     record: (trx, actor, change) => recordAll(trx, actor, [change]),
   };

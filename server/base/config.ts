@@ -11,7 +11,7 @@ import { readSsoFile, type SsoProviderConfig } from './sso-file.ts';
 const onOffSchema = z.enum(['on', 'off']).transform((value) => value === 'on');
 const wholeNumberSchema = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-const wordList = z.string().transform((value) =>
+const wordListSchema = z.string().transform((value) =>
   value
     .toLowerCase()
     .split(',')
@@ -20,7 +20,7 @@ const wordList = z.string().transform((value) =>
 );
 
 const bucketAddressHint = 'a folder, or a bucket such as s3://bucket/prefix';
-const bucketAddress = z.string().transform((value, context) => {
+const bucketAddressSchema = z.string().transform((value, context) => {
   const address = parseBucketAddress(value);
   if (address) return address;
   context.addIssue({ code: 'custom', message: 'a bucket such as s3://bucket/prefix' });
@@ -44,7 +44,7 @@ const environmentSchema = z.object({
   DATABASE_PREPARED_STATEMENTS: wholeNumberSchema(0, 10_000).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   FILES_IN: z.enum(['folder', 'bucket']).default('folder'),
-  FILES_BUCKET: bucketAddress.optional(),
+  FILES_BUCKET: bucketAddressSchema.optional(),
   BUCKET_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
     .optional(),
@@ -103,10 +103,10 @@ const environmentSchema = z.object({
     })
     .optional(),
   SSO_FILE: z.string().min(1).optional(),
-  ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
-  ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
+  ADMIN_EMAIL_DOMAINS: wordListSchema.default(['steward.example']),
+  ADMIN_EMAIL_MARKS: wordListSchema.default(['wptest']),
   FETCH_LOOPBACK: onOffSchema.default(false),
-  OUTGOING_HOSTS: wordList.optional(),
+  OUTGOING_HOSTS: wordListSchema.optional(),
   HSTS_SUBDOMAINS: onOffSchema.default(false),
   ORPHADATA_SOURCE: z.string().min(1).optional(),
   ORPHADATA_LANGUAGE: z
@@ -193,7 +193,7 @@ function readVersion(): string {
 
 const demoReferenceFiles = join(import.meta.dirname, '../demo/orphadata');
 
-const mayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
+const variablesThatMayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
 
 export class ConfigError extends Error {}
 
@@ -201,11 +201,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty value in a .env file means 'not set', except for lists that may be empty.
   const values = Object.fromEntries(
     Object.entries(env).filter(
-      ([name, value]) => value?.trim() || (mayBeEmpty.has(name) && value !== undefined),
+      ([name, value]) =>
+        value?.trim() || (variablesThatMayBeEmpty.has(name) && value !== undefined),
     ),
   );
   const parsed = environmentSchema.safeParse(values);
-  if (!parsed.success) throw new ConfigError(describeErrors(parsed.error, values));
+  if (!parsed.success) throw new ConfigError(describeConfigErrors(parsed.error, values));
   const e = parsed.data;
   return {
     port: e.PORT,
@@ -221,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // it.
     preparedStatements: e.DATABASE_PREPARED_STATEMENTS ?? (e.DATABASE_DIRECT_URL ? 0 : 100),
     dataDir: e.DATA_DIR,
-    ...readFiles(e),
+    ...readFileSettings(e),
     runsWeb: e.PROCESS !== 'worker',
     runsWorker: e.PROCESS !== 'web',
     trustProxyHops: e.TRUST_PROXY,
@@ -300,7 +301,9 @@ function readSsoProviders(e: z.output<typeof environmentSchema>): SsoProviderCon
   }
 }
 
-function readFiles(e: z.output<typeof environmentSchema>): Pick<Config, 'files' | 'bucketAccess'> {
+function readFileSettings(
+  e: z.output<typeof environmentSchema>,
+): Pick<Config, 'files' | 'bucketAccess'> {
   try {
     return readFilesConfig(e);
   } catch (error) {
@@ -326,19 +329,19 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
-function describeErrors(error: z.ZodError, values: Record<string, unknown>): string {
+function describeConfigErrors(error: z.ZodError, values: Record<string, unknown>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // Hides values of URLs and keys: a URL may contain a password.
     const shown = /_(URL|KEY|KEY_PREVIOUS)$/.test(name)
       ? ''
       : ` (it is ${JSON.stringify(values[name])})`;
-    return `  ${name} must be ${describeRequirement(issue)}${shown}`;
+    return `  ${name} must be ${describeRequiredValue(issue)}${shown}`;
   });
   return `The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every setting.`;
 }
 
-function describeRequirement(issue: z.core.$ZodIssue): string {
+function describeRequiredValue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_value':
       return `one of ${issue.values.join(', ')}`;

@@ -1,5 +1,5 @@
 /** Decodes percent encoding. Returns a path with malformed encoding unchanged. */
-export function decodePath(path: string): string {
+export function decodePathOrKeep(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -7,7 +7,7 @@ export function decodePath(path: string): string {
   }
 }
 
-export function slugBelow(prefix: string, path: string): string | undefined {
+export function parseSlugBelow(prefix: string, path: string): string | undefined {
   const slug = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  return slug === '' || slug.includes('/') ? undefined : decodePath(slug);
+  return slug === '' || slug.includes('/') ? undefined : decodePathOrKeep(slug);
 }

@@ -25,7 +25,7 @@ export interface ErrorTally {
 
 const projectFolder = `${join(import.meta.dirname, '../..')}/`;
 const maxErrorGroups = 100;
-const maxMessage = 300;
+const maxMessageLength = 300;
 const errorGroupRetentionDays = 30;
 
 type CountedErrorGroup = Pick<
@@ -37,7 +37,7 @@ export function createErrorTally(): ErrorTally {
   let groups = new Map<string, CountedErrorGroup>();
   return {
     add(error, requestId = '') {
-      const group = describeGroup(error);
+      const group = toErrorGroup(error);
       const known = groups.get(group.fingerprint);
       if (!known && groups.size >= maxErrorGroups) return;
       const errorCount = (known?.errorCount ?? 0) + 1;
@@ -68,7 +68,7 @@ export function createErrorTally(): ErrorTally {
   };
 }
 
-function describeGroup(error: Error): Omit<CountedErrorGroup, 'errorCount' | 'lastRequestId'> {
+function toErrorGroup(error: Error): Omit<CountedErrorGroup, 'errorCount' | 'lastRequestId'> {
   const work = currentWork();
   const message = removeVariableParts(`${error.name}: ${error.message}`);
   const place = findThrowingLine(error);
@@ -85,7 +85,7 @@ function removeVariableParts(text: string): string {
   return maskMailAddresses(line)
     .replace(/"[^"]*"|'[^']*'|“[^“”]*”/g, '“…”')
     .replace(/\d+/g, 'N')
-    .slice(0, maxMessage);
+    .slice(0, maxMessageLength);
 }
 
 function findThrowingLine({ stack = '' }: Error): string {

@@ -3,7 +3,7 @@ import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { isOutage } from '../db/outage.ts';
 
-const httpStatuses: Record<ErrorCode, number> = {
+const httpStatusByErrorCode: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -46,11 +46,11 @@ export class AppError extends Error {
   }
 
   get httpStatus(): number {
-    return httpStatuses[this.code];
+    return httpStatusByErrorCode[this.code];
   }
 }
 
-export const notSignedIn = () => new AppError('UNAUTHENTICATED', messages.signInFirst);
+export const notSignedInError = () => new AppError('UNAUTHENTICATED', messages.signInFirst);
 export const forbidden = (message: string = messages.noPermission) =>
   new AppError('FORBIDDEN', message);
 export const notFound = (message: string, field?: string) =>
@@ -74,8 +74,8 @@ export const conflict = (message: string, field?: string) =>
 export const confirmationRequired = (message: string, details: Record<string, unknown> = {}) =>
   new AppError('CONFIRMATION_REQUIRED', message, undefined, details);
 export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
-export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);
+export const timedOutError = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);
 
-export function describeOutage<T>(error: T): T | AppError {
+export function toOutageError<T>(error: T): T | AppError {
   return isOutage(error) ? new AppError('UNAVAILABLE', limitMessages.databaseAway) : error;
 }

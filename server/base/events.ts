@@ -107,7 +107,7 @@ async function listenForChanges(
   };
 }
 
-const recentMs = 60_000;
+const bufferedChangesMs = 60_000;
 
 /** Keeps recent changes, because a page subscribes some time after it was rendered. */
 function bufferRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) => ChangeEvent[] {
@@ -115,7 +115,7 @@ function bufferRecentChanges(emitter: EventEmitter): (siteId: number, ms: number
   emitter.on('change', (change: ChangeEvent) => {
     const at = performance.now();
     recent.push({ at, change });
-    while (recent.length > maxQueuedChanges || (recent[0]?.at ?? at) < at - recentMs)
+    while (recent.length > maxQueuedChanges || (recent[0]?.at ?? at) < at - bufferedChangesMs)
       recent.shift();
   });
   return (siteId, ms) => {

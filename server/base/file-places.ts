@@ -29,7 +29,7 @@ export function openFilePlaces(
 }
 
 /** Storage over both places, which stays whole while files move from the other to the main one. */
-export function joinPlaces({ main, other }: Pick<FilePlaces, 'main' | 'other'>): Storage {
+export function joinFilePlaces({ main, other }: Pick<FilePlaces, 'main' | 'other'>): Storage {
   if (!other) return main;
   return {
     put: main.put,

@@ -3,13 +3,13 @@ import { limitMessages } from '../../contract/limit-messages.ts';
 import { BucketError } from '../lib/bucket/bucket-error.ts';
 import type { Storage } from '../lib/storage.ts';
 import { AppError } from './errors.ts';
-import { type FileSettings, joinPlaces, openFilePlaces } from './file-places.ts';
+import { type FileSettings, joinFilePlaces, openFilePlaces } from './file-places.ts';
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** File storage whose errors have messages for people. Details go to the log. */
 export function openFileStorage(settings: FileSettings, log: Logger): Storage {
-  const storage = joinPlaces(openFilePlaces(settings));
+  const storage = joinFilePlaces(openFilePlaces(settings));
   return {
     ...storage,
     put: (key, data) => storage.put(key, data).catch((error) => throwFailure(error, key)),
@@ -24,7 +24,7 @@ export function openFileStorage(settings: FileSettings, log: Logger): Storage {
   function throwFailure(error: NodeJS.ErrnoException, key: string): never {
     if (error.code === undefined && !(error instanceof BucketError)) throw error;
     log.error({ err: error, key }, 'a file could not be stored');
-    const isFull = error.code !== undefined && fullCodes.has(error.code);
+    const isFull = error.code !== undefined && diskFullCodes.has(error.code);
     throw new AppError(
       'UNAVAILABLE',
       isFull ? limitMessages.storageFull : limitMessages.storageFailed,

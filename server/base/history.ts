@@ -14,7 +14,7 @@ export interface PastEvent {
   insertedAt: Date;
 }
 
-export function historyOf(
+export function historyOfRecord(
   db: Db,
   siteId: number,
   { noun, id }: { noun: ChangeNoun; id: number },
@@ -55,10 +55,10 @@ export function historyOf(
   };
 }
 
-export const eventsOfSite = (siteId: RawBuilder<unknown> | number) =>
+export const selectEventsOfSite = (siteId: RawBuilder<unknown> | number) =>
   sql`(select * from audit_events where site_id = ${siteId})`;
 
-export const latestEventsAbout = (
+export const selectLatestEventsAbout = (
   siteId: RawBuilder<unknown>,
   { noun, id }: { noun: ChangeNoun; id: number },
   limit: number,
@@ -96,17 +96,17 @@ export interface FieldChange {
   after: unknown;
 }
 
-export function fieldChanges({
+export function listFieldChanges({
   before,
   after,
 }: Pick<PastEvent, 'before' | 'after'>): FieldChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const [old, now] = [toFieldMap(before), toFieldMap(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
     .filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
 
-export function fieldsOf(state: unknown): Map<string, unknown> {
+export function toFieldMap(state: unknown): Map<string, unknown> {
   const isObject = typeof state === 'object' && state !== null && !Array.isArray(state);
   return new Map(isObject ? Object.entries(state) : []);
 }

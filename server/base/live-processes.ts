@@ -15,8 +15,8 @@ export interface LiveProcess {
   seenAt: Date;
 }
 
-const beatMs = 10_000;
-const forgottenDays = 1;
+const heartbeatMs = 10_000;
+const processRetentionDays = 1;
 
 /** Reports every few seconds that this process lives, and which errors it logged. */
 export async function announceProcess(
@@ -40,7 +40,7 @@ export async function announceProcess(
 
   await db
     .deleteFrom('live_processes')
-    .where('seenAt', '<', new Date(Date.now() - forgottenDays * 24 * 3_600_000))
+    .where('seenAt', '<', new Date(Date.now() - processRetentionDays * 24 * 3_600_000))
     .execute();
   let beating = recordHeartbeat();
   await beating;
@@ -48,7 +48,7 @@ export async function announceProcess(
     beating = recordHeartbeat().catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'this process could not be announced'),
     );
-  }, beatMs).unref();
+  }, heartbeatMs).unref();
   return {
     async close() {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { replaceMailAddresses } from '../lib/replace-mail-addresses.ts';
 
-const secretFields = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
+const redactedKeys = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
 
 /** Redacts these keys only: do not log secrets under other names. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -22,22 +22,22 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       level,
       base: { pid: process.pid },
       redact: {
-        paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        paths: redactedKeys.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
       serializers: { err: serializeError },
     },
     destination,
   );
-  listenersOf.set(log, listeners);
+  errorListenersByLogger.set(log, listeners);
   return log;
 }
 
 type ErrorListener = (error: Error, requestId: string | undefined) => void;
-const listenersOf = new WeakMap<Logger, Set<ErrorListener>>();
+const errorListenersByLogger = new WeakMap<Logger, Set<ErrorListener>>();
 
 export function onLoggedError(log: Logger, listener: ErrorListener): void {
-  listenersOf.get(log)?.add(listener);
+  errorListenersByLogger.get(log)?.add(listener);
 }
 
 /** PostgreSQL repeats the row in `detail`, which may contain personal data. */
@@ -51,12 +51,12 @@ function serializeError(error: Error & { code?: string; constraint?: string }) {
   };
 }
 
-const mailAddress = {
+const mailAddressPatterns = {
   name: /[\p{L}\p{N}._%+'-]/u,
   host: /@(?:[\p{L}\p{N}-]+\.)*(?:\p{L}{2,}|xn--[a-z\d-]+)/iuy,
 };
 
 /** Mail servers name the recipient in their errors, and databases the refused value. */
 export function maskMailAddresses(text: string): string {
-  return replaceMailAddresses(text, mailAddress, '[address]');
+  return replaceMailAddresses(text, mailAddressPatterns, '[address]');
 }

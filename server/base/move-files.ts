@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { eachAtOnce } from '../lib/each-at-once.ts';
+import { forEachConcurrently } from '../lib/each-at-once.ts';
 import type { FilePlace } from '../lib/storage.ts';
 
 export interface MoveSummary {
@@ -10,7 +10,7 @@ export interface MoveSummary {
   failures: { key: string; error: unknown }[];
 }
 
-const atOnce = 8;
+const maxConcurrentMoves = 8;
 
 /**
  * Moves all files from one place to the other while servers run: copies, reads back, compares, and
@@ -23,7 +23,7 @@ export async function moveFiles(
   onProgress: (summary: MoveSummary) => void = () => {},
 ): Promise<MoveSummary> {
   const summary: MoveSummary = { moved: 0, bytes: 0, failures: [] };
-  await eachAtOnce(from.list(), atOnce, async (key) => {
+  await forEachConcurrently(from.list(), maxConcurrentMoves, async (key) => {
     try {
       const bytes = await moveFile(from, to, key);
       summary.bytes += bytes;

@@ -8,16 +8,16 @@ interface MarkLimits {
   maxMarkCount: number;
 }
 
-const usualLimits: MarkLimits = {
+const defaultMarkLimits: MarkLimits = {
   minRowCount: 100_000,
   minRowsPerMark: 2000,
   maxMarkCount: 2000,
 };
 /** An order is rebuilt when a mark stands for this many times its original rows. */
-const maxGrowth = 4;
+const maxGrowthOfMark = 4;
 
-const nextTransaction = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
-const oldestTransaction = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+const nextTransactionId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+const oldestTransactionId = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 interface MarkedOrder {
   id: number;
@@ -34,23 +34,27 @@ interface MarkedOrder {
 export async function updatePageMarks(
   database: Database,
   lists: readonly MarkedList[],
-  limits: MarkLimits = usualLimits,
+  limits: MarkLimits = defaultMarkLimits,
 ): Promise<void> {
   for (const list of lists) {
-    await syncOrders(database, list, limits);
+    await addAndRemoveOrders(database, list, limits);
     for (const order of await findOrders(database.db, list)) {
       await database.transaction(async (trx) => {
         if (!(await tryLockOrder(trx, order.id))) return;
         const isBuildable = order.isBuilt || (await areAllWritersRecording(trx, order.id));
         if (!isBuildable) return;
-        if (!order.isBuilt || (await applyChanges(trx, list, order)))
+        if (!order.isBuilt || (await applyRecordedChanges(trx, list, order)))
           await buildMarks(trx, list, order, limits);
       });
     }
   }
 }
 
-async function syncOrders(database: Database, list: MarkedList, { minRowCount }: MarkLimits) {
+async function addAndRemoveOrders(
+  database: Database,
+  list: MarkedList,
+  { minRowCount }: MarkLimits,
+) {
   const { db } = database;
   const sorts = Object.keys(list.sorts);
   await sql`insert into page_mark_orders (list, site_id, sort)
@@ -65,9 +69,9 @@ async function syncOrders(database: Database, list: MarkedList, { minRowCount }:
     select from page_mark_orders as orders where orders.id = change.order_id)`.execute(db);
   // Runs after the orders were committed: later transactions see them and record their changes.
   // Also repairs orders from a backup, whose transaction numbers belong to another server.
-  await sql`update page_mark_orders set recorded_from = ${nextTransaction}
+  await sql`update page_mark_orders set recorded_from = ${nextTransactionId}
     where list = ${list.name} and built_at is null
-      and (recorded_from is null or recorded_from > ${nextTransaction})`.execute(db);
+      and (recorded_from is null or recorded_from > ${nextTransactionId})`.execute(db);
 }
 
 async function findOrders(db: Db, list: MarkedList): Promise<MarkedOrder[]> {
@@ -86,7 +90,7 @@ async function tryLockOrder(trx: Db, orderId: number): Promise<boolean> {
 
 async function areAllWritersRecording(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`select id from page_mark_orders where id = ${orderId}
-    and recorded_from <= ${oldestTransaction}`.execute(trx);
+    and recorded_from <= ${oldestTransactionId}`.execute(trx);
   return rows.length > 0;
 }
 
@@ -132,7 +136,7 @@ async function buildMarks(
  * Adds recorded changes to the counts. True if the marks must be rebuilt: they have become too
  * uneven, or one of them still holds a name or an address that its row no longer has.
  */
-async function applyChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
+async function applyRecordedChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
   const typeName = list.sorts[sort]?.type ?? 'text';
   const type: RawBuilder<unknown> = sql.raw(typeName);
   const { rows: folded } = await sql<{ hasLeftMark: boolean }>`
@@ -167,6 +171,6 @@ async function applyChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder
   const { rows } = await sql`
     select number from page_marks join page_mark_orders as orders on orders.id = order_id
     where order_id = ${id} group by number, rows_per_mark
-    having sum(row_count) > ${maxGrowth} * rows_per_mark limit 1`.execute(trx);
+    having sum(row_count) > ${maxGrowthOfMark} * rows_per_mark limit 1`.execute(trx);
   return rows.length > 0;
 }

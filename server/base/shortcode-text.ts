@@ -1,6 +1,6 @@
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 
-export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thread'] as const;
+export const shortcodesWithId = ['client_lead_form', 'opportunity_campaign', 'thread'] as const;
 
 export const optionalQuote = `(?:&quot;|&#39;|["'])?`;
 
@@ -12,11 +12,11 @@ const bareShortcodeNames = engagementKinds
 const bareShortcode = new RegExp(`^\\[(?:${bareShortcodeNames.join('|')})\\s*\\]$`, 'i');
 const shortcodeStart = /^\[[a-z][\w-]*\s+[\w-]+=/i;
 const attributePattern = /^[\w-]+=\S+$/;
-const openMark = new RegExp(
+const openingExperimentMark = new RegExp(
   `^\\[experiment\\s+symbol=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s+variant=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s*\\]$`,
 );
-const strayMark = /^\[experiment\s[^\]<]*\]$/;
-const closeMark = '[/experiment]';
+const strayExperimentMark = /^\[experiment\s[^\]<]*\]$/;
+const closingExperimentMark = '[/experiment]';
 
 interface ShortcodeRange {
   start: number;
@@ -24,7 +24,7 @@ interface ShortcodeRange {
   text: string;
 }
 
-function findMarks(
+function findBracketRanges(
   body: string,
   isWanted: (text: string, end: number) => boolean,
 ): ShortcodeRange[] {
@@ -60,15 +60,16 @@ export interface ExperimentPart {
   content: string;
 }
 
-export function experimentPartsIn(body: string): ExperimentPart[] {
+export function findExperimentParts(body: string): ExperimentPart[] {
   const parts: ExperimentPart[] = [];
   let open: ShortcodeRange | undefined;
-  const isExperimentMark = (text: string) => text === closeMark || openMark.test(text);
-  for (const found of findMarks(body, isExperimentMark)) {
+  const isExperimentMark = (text: string) =>
+    text === closingExperimentMark || openingExperimentMark.test(text);
+  for (const found of findBracketRanges(body, isExperimentMark)) {
     const mark = widenToParagraph(body, found);
-    if (mark.text !== closeMark) open ??= mark;
+    if (mark.text !== closingExperimentMark) open ??= mark;
     else if (open) {
-      const [, symbol = '', variant = ''] = openMark.exec(open.text) ?? [];
+      const [, symbol = '', variant = ''] = openingExperimentMark.exec(open.text) ?? [];
       const content = body.slice(open.end, mark.start);
       parts.push({ start: open.start, end: mark.end, symbol, variant, content });
       open = undefined;
@@ -77,9 +78,10 @@ export function experimentPartsIn(body: string): ExperimentPart[] {
   return parts;
 }
 
-export function replaceStrayMarks(body: string, replacement: string): string {
-  const isStrayMark = (text: string) => text === closeMark || strayMark.test(text);
-  const marks = findMarks(body, isStrayMark).map((mark) => widenToParagraph(body, mark));
+export function replaceStrayExperimentMarks(body: string, replacement: string): string {
+  const isStrayMark = (text: string) =>
+    text === closingExperimentMark || strayExperimentMark.test(text);
+  const marks = findBracketRanges(body, isStrayMark).map((mark) => widenToParagraph(body, mark));
   return replaceRanges(body, marks, replacement);
 }
 
@@ -98,7 +100,7 @@ function replaceRanges(
 }
 
 /** Reads the attributes before a closing bracket once, however many brackets are open. */
-function createShortcodeTest(): (text: string, end: number) => boolean {
+function createShortcodeCheck(): (text: string, end: number) => boolean {
   let lastEnd = -1;
   let attributesLength = 0;
   return (text, end) => {
@@ -106,23 +108,23 @@ function createShortcodeTest(): (text: string, end: number) => boolean {
     if (!shortcodeStart.test(text)) return false;
     if (end !== lastEnd) {
       lastEnd = end;
-      attributesLength = measureAttributes(text);
+      attributesLength = lengthOfLastAttributes(text);
     }
     return text.length - text.search(/\s/) <= attributesLength;
   };
 }
 
 /** Number of characters after the last word that is no attribute. */
-function measureAttributes(text: string): number {
+function lengthOfLastAttributes(text: string): number {
   const words = [...text.slice(0, -1).matchAll(/\S+/g)];
   const other = words.findLast(([word]) => !attributePattern.test(word));
   return other ? text.length - other.index - other[0].length : text.length;
 }
 
 /** Body without shortcodes and experiment variants, for search, mails and previews. */
-export function withoutShortcodes(body: string): string {
+export function removeShortcodes(body: string): string {
   if (!body.includes('[')) return body;
-  const outside = replaceRanges(body, experimentPartsIn(body), ' ');
-  const plain = replaceStrayMarks(outside, ' ');
-  return replaceRanges(plain, findMarks(plain, createShortcodeTest()), ' ');
+  const outside = replaceRanges(body, findExperimentParts(body), ' ');
+  const plain = replaceStrayExperimentMarks(outside, ' ');
+  return replaceRanges(plain, findBracketRanges(plain, createShortcodeCheck()), ' ');
 }

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { attributeCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
 import { maskMailAddresses } from './logger.ts';
 
-const giveUpAfterMs = 25_000;
-const drainMs = 10_000;
+const forcedStopMs = 25_000;
+const maxDrainMs = 10_000;
 const maxReasonLength = 500;
 
 /** Exit code after an uncaught error; 1 stands for a failed start or stop. */
@@ -31,7 +31,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
     setTimeout(() => {
       log.error('could not stop cleanly in time');
       process.exit(exitCode || 1);
-    }, giveUpAfterMs).unref();
+    }, forcedStopMs).unref();
     try {
       await close();
       log.info('stopped');
@@ -66,7 +66,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
 }
 
 /** On close, waits for requests in progress; later requests get a 503. */
-export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
+export function drainRequests(app: FastifyInstance, withinMs = maxDrainMs): void {
   let underWay = 0;
   let onDrained = () => {};
   const endRequest = () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type RoleId, roleIds } from '../../contract/roles.ts';
-import { hostName } from '../../contract/site/setting.ts';
+import { hostNameSchema } from '../../contract/site/setting.ts';
 import { list, text } from '../../contract/text.ts';
 
 /** Roles that a claim can grant; a claim never blocks anyone. */
@@ -27,7 +27,7 @@ const providerSchema = z
     clientAuthentication: z.enum(['basic', 'post']).default('basic'),
     scope: text(500).default('openid email profile'),
     /** Mail domains by which accounts are matched at the first sign-in. */
-    domains: list(hostName, 100).min(1),
+    domains: list(hostNameSchema, 100).min(1),
     /** Prefixes of sites; all sites if absent. */
     sites: list(text(100), 1000).optional(),
     secondFactor: z.enum(['always', 'claims', 'never']).default('claims'),

@@ -6,22 +6,22 @@ import { stepUps } from '../../contract/step-ups.ts';
 import type { Actor } from './actor.ts';
 import { AppError, forbidden } from './errors.ts';
 
-export function isConfirmed(
+export function isRecentlyConfirmed(
   { confirmedAt }: Pick<Actor, 'confirmedAt'>,
   now = Date.now(),
 ): boolean {
   return confirmedAt !== undefined && now - confirmedAt.getTime() < proofMinutes * 60_000;
 }
 
-export function assertConfirmed(actor: Pick<Actor, 'confirmedAt'>): void {
-  if (!isConfirmed(actor)) {
+export function assertRecentlyConfirmed(actor: Pick<Actor, 'confirmedAt'>): void {
+  if (!isRecentlyConfirmed(actor)) {
     throw new AppError('STEP_UP_REQUIRED', secondFactorMessages.stepUpRequired);
   }
 }
 
 /** A token cannot prove an identity, so it needs the action in its scopes. */
 export function assertStepUp(actor: Actor, action: StepUp): void {
-  if (actor.apiToken === undefined) assertConfirmed(actor);
+  if (actor.apiToken === undefined) assertRecentlyConfirmed(actor);
   else if (!actor.apiToken.stepUps.includes(action)) {
     throw forbidden(apiTokenMessages.noStepUp(stepUps[action]));
   }

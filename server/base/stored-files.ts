@@ -104,11 +104,11 @@ export function storedFilesIn(db: Db) {
   };
 }
 
-export const storageKeyOf = (fileId: string) =>
+export const selectStorageKeyOf = (fileId: string) =>
   sql<
     string | null
   >`(select storage_key from stored_files as file where file.id = ${sql.ref(fileId)})`;
 
-export const storedFile = (purpose: FilePurpose, key: string) =>
+export const selectStoredFile = (purpose: FilePurpose, key: string) =>
   sql`(select id, site_id, created_by from stored_files
     where storage_key = ${key} and purpose = ${purpose}) as file`;

@@ -5,7 +5,7 @@ interface RunningTracing {
   close(): Promise<void>;
 }
 
-const isOff: RunningTracing = { isOn: false, close: async () => {} };
+const inactiveTracing: RunningTracing = { isOn: false, close: async () => {} };
 
 export async function startTracing(
   env: NodeJS.ProcessEnv,
@@ -13,7 +13,7 @@ export async function startTracing(
 ): Promise<RunningTracing> {
   const hasCollector = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   const isDisabled = env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
-  if (!hasCollector || isDisabled) return isOff;
+  if (!hasCollector || isDisabled) return inactiveTracing;
   try {
     const { startOpenTelemetry } = await import('./open-telemetry.ts');
     return { isOn: true, ...startOpenTelemetry(env, version) };

@@ -5,10 +5,10 @@ import { type FieldProblem, invalidFields } from './errors.ts';
 export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = parseInput(schema, input);
   if (parsed.success) return parsed.data;
-  throw invalidFields(problemsIn(parsed.error));
+  throw invalidFields(toFieldProblems(parsed.error));
 }
 
-export function problemsIn(error: z.ZodError): FieldProblem[] {
+export function toFieldProblems(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const { message, path } of error.issues) {
     const field = path[0]?.toString() ?? '';

@@ -13,7 +13,7 @@ export interface VersionedRecord {
 }
 
 /** Actions on parts with their own version; they do not change the record's version. */
-const partActions: Partial<Record<ChangeNoun, readonly string[]>> = {
+const actionsOnVersionedParts: Partial<Record<ChangeNoun, readonly string[]>> = {
   disorder: ['site_values_saved'],
 };
 
@@ -55,7 +55,7 @@ export async function assertSameVersion(
  */
 async function findLatestChange(db: Db, siteId: number, versioned: VersionedRecord) {
   const { noun, id, version, part } = versioned;
-  const others = (partActions[noun] ?? []).map((action) => `${noun}.${action}`);
+  const others = (actionsOnVersionedParts[noun] ?? []).map((action) => `${noun}.${action}`);
   return db
     .selectFrom('sites')
     .innerJoinLateral(
@@ -83,7 +83,7 @@ async function findLatestChange(db: Db, siteId: number, versioned: VersionedReco
     .executeTakeFirst();
 }
 
-const subjectOverrides: Partial<Record<ChangeNoun, string>> = {
+const conflictSubjectByNoun: Partial<Record<ChangeNoun, string>> = {
   disorder: 'This condition was',
   searchSynonyms: 'These synonyms were',
   siteSettings: 'These settings were',
@@ -94,7 +94,7 @@ const subjectOverrides: Partial<Record<ChangeNoun, string>> = {
 function conflictSubject({ noun, called }: VersionedRecord): string {
   if (called) return `This ${called} was`;
   const words = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return subjectOverrides[noun] ?? `This ${words} was`;
+  return conflictSubjectByNoun[noun] ?? `This ${words} was`;
 }
 
 const timeUnits = [

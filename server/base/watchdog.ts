@@ -9,7 +9,7 @@ export interface Watchdog {
 
 /** Counter that the main thread increases while its event loop runs; negative while unwatched. */
 type HeartbeatCounter = Int32Array<SharedArrayBuffer>;
-const unwatchedBeat = -1;
+const beatWhileUnwatched = -1;
 
 export interface WatchdogWorkerData {
   beats: HeartbeatCounter;
@@ -28,14 +28,14 @@ export interface WatchdogOptions {
 const registryKey = 'steward.watchdogs';
 type BlockReporters = Set<() => void>;
 
-function openRegistry(): BlockReporters {
+function openReporterRegistry(): BlockReporters {
   const home = globalThis as unknown as Record<symbol, BlockReporters | undefined>;
   const key = Symbol.for(registryKey);
   home[key] ??= new Set();
   return home[key];
 }
 
-const reportAll = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) => report())`;
+const reportAllScript = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) => report())`;
 
 /** Threads of this process by limit. They are kept, because starting one costs 0.2 s of CPU time. */
 const beatsByLimit = new Map<number, HeartbeatCounter>();
@@ -43,9 +43,9 @@ const beatsByLimit = new Map<number, HeartbeatCounter>();
 function startWatching(limitMs: number, log: Logger): HeartbeatCounter {
   const running = beatsByLimit.get(limitMs);
   if (running) return running;
-  const beats = new Int32Array(new SharedArrayBuffer(4)).fill(unwatchedBeat);
+  const beats = new Int32Array(new SharedArrayBuffer(4)).fill(beatWhileUnwatched);
   const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
-    workerData: { beats, limitMs, script: reportAll } satisfies WatchdogWorkerData,
+    workerData: { beats, limitMs, script: reportAllScript } satisfies WatchdogWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   worker.unref();
@@ -57,7 +57,7 @@ function startWatching(limitMs: number, log: Logger): HeartbeatCounter {
   return beats;
 }
 
-const mainCpuMs = () => {
+const readMainThreadCpuMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
@@ -75,12 +75,12 @@ export function startWatchdog({
 }: WatchdogOptions): Watchdog {
   const blockCounts = new Map<string, number>();
   const beats = startWatching(limitMs, log);
-  const registry = openRegistry();
-  let cpuMsAtBeat = mainCpuMs();
+  const registry = openReporterRegistry();
+  let cpuMsAtBeat = readMainThreadCpuMs();
   let isReported = false;
 
   function reportBlock(): void {
-    const cpuMs = mainCpuMs() - cpuMsAtBeat;
+    const cpuMs = readMainThreadCpuMs() - cpuMsAtBeat;
     if (isReported || cpuMs < limitMs) return;
     isReported = true;
     const work = currentWork();
@@ -97,7 +97,7 @@ export function startWatchdog({
     // The worker cannot interrupt native calls, so blocks by them are reported afterwards.
     reportBlock();
     Atomics.add(beats, 0, 1);
-    cpuMsAtBeat = mainCpuMs();
+    cpuMsAtBeat = readMainThreadCpuMs();
     isReported = false;
   }, beatMs).unref();
 
@@ -106,7 +106,7 @@ export function startWatchdog({
     close() {
       clearInterval(beating);
       registry.delete(reportBlock);
-      Atomics.store(beats, 0, unwatchedBeat);
+      Atomics.store(beats, 0, beatWhileUnwatched);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { automodReportRepository } from '../features/moderation/automod-report/automod-report.repository.ts';
-import { reportLines } from '../features/moderation/automod-report/automod-report.ts';
+import { formatReportLines } from '../features/moderation/automod-report/automod-report.ts';
 import { exportDecisions } from '../features/moderation/automod-report/decision-export.ts';
 import { readOptions, runCommand, UsageError, withDatabase } from './command.ts';
 
@@ -19,7 +19,7 @@ await runCommand(async (config) => {
   }
   await withDatabase(config, async ({ db }) => {
     const decisions = await automodReportRepository(db).latest(last, options.site);
-    for (const line of reportLines(decisions)) console.log(line);
+    for (const line of formatReportLines(decisions)) console.log(line);
     if (options.export === undefined) return;
     const { lines, withheldCount } = await exportDecisions(db, decisions);
     // Readable by the owner only, because the file contains texts of members.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { password } from '../../contract/accounts/passwords.ts';
 import { roleIds } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
-import { writeChanges } from '../base/changes.ts';
+import { insertAuditEvents } from '../base/changes.ts';
 import { conflict } from '../base/errors.ts';
 import { validate } from '../base/validate.ts';
 import { violatesUnique } from '../db/constraints.ts';
@@ -90,7 +90,7 @@ async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite)
   // The command line has no account.
   const author = { siteId: id, id: null, requestId: null };
   const after = { name, prefix, domain, features };
-  await writeChanges(trx, author, [{ noun: 'site', id, action: 'created', after }]);
+  await insertAuditEvents(trx, author, [{ noun: 'site', id, action: 'created', after }]);
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeAt } from '../features/accounts/factors/totp.ts';
+import { totpCodeAt } from '../features/accounts/factors/totp.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { testPassword } from '../testing/network.ts';
@@ -44,7 +44,7 @@ test('seals all secrets again, once; both keys work meanwhile', async () => {
   const purpose = `sftp password of site ${form.site_id}`;
   expect(createSecretBox(newKey).open(form.sftp_password, purpose)).toBe('s3cret');
   // The running server can open secrets sealed with the other key.
-  const code = codeAt(secret, new Date());
+  const code = totpCodeAt(secret, new Date());
   const signedIn = await stepWith(app, await signIn(app, person.username), code);
   expect(signedIn.cookie('steward_session')).toBeDefined();
 });

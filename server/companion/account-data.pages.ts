@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { ownDataPath } from '../../contract/members/own-data.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 export function accountDataPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   app.get(ownDataPath, anyone, async (request, reply) => {
     const { site, viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(ownDataPath), 303);
+    if (!viewer && !suspended) return reply.redirect(loginPathBackTo(ownDataPath), 303);
     const actor = await visits.ownerOf(request);
     if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
     return sendPage(reply, {
@@ -34,7 +34,7 @@ wrote, your messages, votes, reports and notices. It has nothing about other peo
     async (request, reply) => {
       const actor = await visits.ownerOf(request);
       if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
-      const pieces = await services.ownData.export(actor, sourceOf(request));
+      const pieces = await services.ownData.export(actor, sourceOfRequest(request));
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-data.json"')

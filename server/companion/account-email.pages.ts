@@ -8,15 +8,15 @@ import {
 import { messages } from '../../contract/messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, type FieldProblem } from '../base/errors.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
-import { problemSummary, textField } from './fields.view.ts';
+import { problemSummaryList, textField } from './fields.view.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { secretLinkPage } from './secret-link.page.ts';
-import { loginPath } from './writing.ts';
+import { createSecretLinkPage } from './secret-link.page.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const addressBody = z.object({ email: exactText(1000).catch('') });
 const tokenParams = z.object({ token: exactText(100) });
@@ -27,7 +27,7 @@ export function accountEmailPages(
   { services, visits }: CompanionParts,
 ): void {
   const member = { config: { access: 'member' } } as const;
-  const showLink = secretLinkPage(visits, 'Confirm your new address');
+  const showLink = createSecretLinkPage(visits, 'Confirm your new address');
 
   async function show(
     request: FastifyRequest,
@@ -45,7 +45,7 @@ export function accountEmailPages(
       siteName: site.name,
       width: 'narrow',
       status,
-      body: html`${problemSummary(problems, ['email'])}
+      body: html`${problemSummaryList(problems, ['email'])}
 ${email !== null && html`<p>Your address now: <strong>${email}</strong></p>`}
 <form method="post" action="${addressPath}" novalidate>
 ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 'email', value: typed, isFocused: true, hint: 'We send a link there. Your old address gets a note once it is replaced.', problems })}
@@ -57,7 +57,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
 
   app.get(addressPath, anyone, async (request, reply) => {
     const { viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(addressPath), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(addressPath), 303);
     const actor = await visits.actorOf(request);
     return isConfirmedOrRedirected(actor, reply, addressPath) ? show(request, reply) : reply;
   });
@@ -102,7 +102,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
     const { site } = await visits.of(request);
     try {
       await services.ownAccount.confirmAddress(site.id, token, {
-        source: sourceOf(request),
+        source: sourceOfRequest(request),
         requestId: request.id,
       });
     } catch (error) {

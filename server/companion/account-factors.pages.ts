@@ -6,7 +6,7 @@ import { exactText, text } from '../../contract/text.ts';
 import type { Actor } from '../base/actor.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
-import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
+import { passkeyPageOfRequest, sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import { accountSecurityPath as home, securityOutcomes } from './account-security.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -16,14 +16,14 @@ import { sendPage } from './layout.ts';
 import { factorScripts } from './page-scripts.ts';
 import { newPasskeyForm } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
-const appBody = z.object({
+const appFactorBody = z.object({
   sealed: exactText(1000).catch(''),
   code: typedCode,
   name: text(200).catch(''),
 });
-const passkeyBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
+const passkeyFactorBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
 const factorParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Pages to add and remove factors. Each requires a fresh proof of identity. */
@@ -41,7 +41,7 @@ export function accountFactorPages(
   ): Promise<Actor | undefined> {
     const { viewer } = await visits.of(request);
     if (!viewer) {
-      reply.redirect(loginPath(request.url), 303);
+      reply.redirect(loginPathBackTo(request.url), 303);
       return undefined;
     }
     const actor = await visits.actorOf(request);
@@ -104,13 +104,13 @@ ${totpFields(setUp)}
   });
 
   app.post(`${home}/app`, member, async (request, reply) => {
-    const { sealed, code, name } = appBody.parse(request.body ?? {});
+    const { sealed, code, name } = appFactorBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     try {
       const { recoveryCodes } = await services.ownSecurity.addTotp(
         actor,
         { sealed, code, name },
-        sourceOf(request),
+        sourceOfRequest(request),
       );
       return recoveryCodes
         ? showCodes(request, reply, recoveryCodes)
@@ -137,22 +137,22 @@ ${newPasskeyForm()}`
 
   app.post(`${home}/passkey-options`, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     const options = await services.ownSecurity.passkeyOptions(actor, page);
     challenges.issue(reply, setUpPurpose(actor, request), options.challenge);
     return options;
   });
 
   app.post(`${home}/passkeys`, member, async (request, reply) => {
-    const { passkey, name } = passkeyBody.parse(request.body ?? {});
+    const { passkey, name } = passkeyFactorBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     const challenge = await challenges.take(request, reply, setUpPurpose(actor, request));
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     try {
       const { isFirst } = await services.ownSecurity.addPasskey(
         actor,
         { answer: passkey, challenge, name, page },
-        sourceOf(request),
+        sourceOfRequest(request),
       );
       return {
         redirect: isFirst ? `${home}/recovery-codes` : securityOutcomes.path(home, 'factor-added'),
@@ -175,7 +175,7 @@ ${newPasskeyForm()}`
 
   app.post(`${home}/recovery-codes`, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    const codes = await services.ownSecurity.newRecoveryCodes(actor, sourceOf(request));
+    const codes = await services.ownSecurity.newRecoveryCodes(actor, sourceOfRequest(request));
     return showCodes(request, reply, codes);
   });
 
@@ -196,7 +196,7 @@ ${newPasskeyForm()}`
   app.post(`${home}/factors/:id/remove`, member, async (request, reply) => {
     const { id } = factorParams.parse(request.params);
     const actor = await visits.actorOf(request);
-    await services.ownSecurity.removeFactor(actor, id, sourceOf(request));
+    await services.ownSecurity.removeFactor(actor, id, sourceOfRequest(request));
     return reply.redirect(securityOutcomes.path(home, 'factor-removed'), 303);
   });
 }

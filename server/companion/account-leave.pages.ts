@@ -11,10 +11,10 @@ import { AppError, invalidInput } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
-import { fieldId, problemSummary } from './fields.view.ts';
+import { fieldId, problemSummaryList } from './fields.view.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const checkboxValue = exactText(10).optional().catch(undefined);
 const leaveBody = z.object({ agreed: checkboxValue, everywhere: checkboxValue });
@@ -39,7 +39,7 @@ export function accountLeavePages(
       status: error?.httpStatus ?? 200,
       body: isStaff
         ? html`<p>${leavingMessages.staff}</p><p><a href="${accountPath}">Back to your account</a></p>`
-        : html`${problemSummary(error?.problems ?? [], ['agreed'])}
+        : html`${problemSummaryList(error?.problems ?? [], ['agreed'])}
 <p>${leavingQuestion(items)}</p>
 <p>You can <a href="${accountPath}/data">download your data</a> first.</p>
 <form method="post" action="${leaveAccountPath}">
@@ -55,7 +55,7 @@ ${
 
   app.get(leaveAccountPath, anyone, async (request, reply) => {
     const { viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(leaveAccountPath), 303);
+    if (!viewer && !suspended) return reply.redirect(loginPathBackTo(leaveAccountPath), 303);
     const actor = await visits.ownerOf(request);
     return isConfirmedOrRedirected(actor, reply, leaveAccountPath) ? show(request, reply) : reply;
   });

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import { accountSecurityView } from './account-security.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { createOutcomes } from './outcomes.ts';
-import { loginPath } from './writing.ts';
+import { createOutcomeMessages } from './outcomes.ts';
+import { loginPathBackTo } from './writing.ts';
 
 export const accountSecurityPath = '/account/security';
 
-export const securityOutcomes = createOutcomes({
+export const securityOutcomes = createOutcomeMessages({
   'session-ended': 'That session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   'factor-added': 'The second factor was added.',
@@ -45,7 +45,7 @@ export function accountSecurityPages(
     { note, error }: { note?: Html; error?: AppError } = {},
   ) {
     const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(accountSecurityPath), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(accountSecurityPath), 303);
     const actor = await visits.actorOf(request);
     const { log: page } = pageQuery.parse(request.query);
     const { events, total } = await services.securityLog.ofSelf(actor, {
@@ -74,12 +74,15 @@ export function accountSecurityPages(
   app.post(`${accountSecurityPath}/sessions/:id/end`, member, async (request, reply) => {
     const { id } = sessionParams.parse(request.params);
     const actor = await visits.actorOf(request);
-    await services.ownSecurity.endSession(actor, id, sourceOf(request));
+    await services.ownSecurity.endSession(actor, id, sourceOfRequest(request));
     return reply.redirect(securityOutcomes.path(accountSecurityPath, 'session-ended'), 303);
   });
 
   app.post(`${accountSecurityPath}/sessions/end-others`, member, async (request, reply) => {
-    await services.ownSecurity.endOtherSessions(await visits.actorOf(request), sourceOf(request));
+    await services.ownSecurity.endOtherSessions(
+      await visits.actorOf(request),
+      sourceOfRequest(request),
+    );
     return reply.redirect(securityOutcomes.path(accountSecurityPath, 'sessions-ended'), 303);
   });
 
@@ -87,7 +90,7 @@ export function accountSecurityPages(
     const { current, next } = passwordBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     try {
-      await services.ownSecurity.changePassword(actor, { current, next }, sourceOf(request));
+      await services.ownSecurity.changePassword(actor, { current, next }, sourceOfRequest(request));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, { error });

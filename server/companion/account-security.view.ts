@@ -3,8 +3,8 @@ import type { AppError, FieldProblem } from '../base/errors.ts';
 import type { Factor } from '../features/accounts/factors/factors.repository.ts';
 import type { AccountSession } from '../features/accounts/own-security/own-security.service.ts';
 import type { SecurityEvent } from '../features/accounts/security-log/security-log.repository.ts';
-import { dayTag, momentTag } from './dates.ts';
-import { problemSummary, textField } from './fields.view.ts';
+import { dateTag, dateTimeTag } from './dates.ts';
+import { problemSummaryList, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 
 interface AccountSecurity {
@@ -23,12 +23,12 @@ export function accountSecurityView(account: AccountSecurity): Html {
   const { note, error, deadline } = account;
   return html`
 ${note && html`<p role="status">${note}</p>`}
-${problemSummary(error?.problems ?? [], ['current', 'next'])}
-${deadline && html`<p class="warning">You need a second factor from ${dayTag(deadline)} on.</p>`}
+${problemSummaryList(error?.problems ?? [], ['current', 'next'])}
+${deadline && html`<p class="warning">You need a second factor from ${dateTag(deadline)} on.</p>`}
 ${factorsSection(account)}
 ${sessionsSection(account.sessions)}
 ${account.hasPassword && passwordSection(account.passwordHint, error?.problems ?? [])}
-${logSection(account.log)}`;
+${securityLogSection(account.log)}`;
 }
 
 function factorsSection({ factors, recoveryCodesLeft }: AccountSecurity): Html {
@@ -49,8 +49,8 @@ ${
 
 function factorItem({ id, kind, name, insertedAt, lastUsedAt }: Factor): Html {
   return html`<li><div><strong dir="auto">${name}</strong>
-<span class="hint">${kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${momentTag(insertedAt)},
-${lastUsedAt ? html`last used ${momentTag(lastUsedAt)}` : 'not used yet'}</span></div>
+<span class="hint">${kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${dateTimeTag(insertedAt)},
+${lastUsedAt ? html`last used ${dateTimeTag(lastUsedAt)}` : 'not used yet'}</span></div>
 <a href="/account/security/factors/${id}/remove">Remove<span class="unseen"> ${name}</span></a></li>`;
 }
 
@@ -68,7 +68,7 @@ ${
 
 function sessionItem({ id, browser, network, insertedAt, lastSeenAt, isCurrent }: AccountSession) {
   return html`<li><div><strong>${browser}</strong>${isCurrent && html` <em>this browser</em>`}
-<span class="hint">Since ${momentTag(insertedAt)}, last used ${momentTag(lastSeenAt)}${network !== '' && `, network ${network}`}</span></div>
+<span class="hint">Since ${dateTimeTag(insertedAt)}, last used ${dateTimeTag(lastSeenAt)}${network !== '' && `, network ${network}`}</span></div>
 ${
   !isCurrent &&
   html`<form method="post" action="/account/security/sessions/${id}/end"><button class="quiet">End<span class="unseen"> ${browser}</span></button></form>`
@@ -86,26 +86,26 @@ ${textField({ name: 'next', label: 'New password', type: 'password', autocomplet
 </section>`;
 }
 
-function logSection({ events, page, pageCount }: AccountSecurity['log']): Html {
+function securityLogSection({ events, page, pageCount }: AccountSecurity['log']): Html {
   return html`<section class="account-section" aria-labelledby="log">
 <h2 id="log">Security log</h2>
 ${
   events.length === 0
     ? html`<p>Nothing yet.</p>`
-    : html`<ul class="account-list log">${events.map(logItem)}</ul>`
+    : html`<ul class="account-list log">${events.map(securityLogItem)}</ul>`
 }
-${pageCount > 1 && logPager(page, pageCount)}
+${pageCount > 1 && securityLogPager(page, pageCount)}
 </section>`;
 }
 
-function logItem(event: SecurityEvent): Html {
+function securityLogItem(event: SecurityEvent): Html {
   const { what, how, why } = describeSecurityEvent(event);
   const { browser, network, insertedAt, actorName } = event;
   return html`<li><div><strong>${what}</strong>${how && ` (${how})`}${why !== '' && html`: <span dir="auto">${why}</span>`}
-<span class="hint">${momentTag(insertedAt)}, ${browser}${network !== '' && `, network ${network}`}${actorName !== null && `, by ${actorName}`}</span></div></li>`;
+<span class="hint">${dateTimeTag(insertedAt)}, ${browser}${network !== '' && `, network ${network}`}${actorName !== null && `, by ${actorName}`}</span></div></li>`;
 }
 
-function logPager(page: number, pageCount: number): Html {
+function securityLogPager(page: number, pageCount: number): Html {
   return html`<nav class="actions" aria-label="Pages of the log">
 ${page > 1 && html`<a href="?log=${page - 1}#log">Newer</a>`}
 ${page < pageCount && html`<a href="?log=${page + 1}#log">Older</a>`}

@@ -5,14 +5,14 @@ import { AppError, invalidInput } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import { accountView, suspendedAccountView } from './account.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { formFields, readForm } from './form.ts';
+import { formFieldsSchema, readForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { noticePreferences } from './notices.pages.ts';
-import { createOutcomes } from './outcomes.ts';
-import { loginPath } from './writing.ts';
+import { createOutcomeMessages } from './outcomes.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const pageTitle = 'Your account';
-export const accountOutcomes = createOutcomes({
+export const accountOutcomes = createOutcomeMessages({
   joined: 'Welcome! Your account is ready.',
   saved: 'Your choices were saved.',
   picture: 'Your picture was changed.',
@@ -32,7 +32,7 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
       const body = suspendedAccountView(suspended.username);
       return sendPage(reply, { title: pageTitle, siteName: site.name, robots: 'noindex', body });
     }
-    if (!viewer) return reply.redirect(loginPath(accountPath), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(accountPath), 303);
     const actor = await visits.actorOf(request);
     const reader = { siteId: site.id, userId: viewer.id };
     const pictures = await services.avatars.ofUsers(site.id, [viewer.id]);
@@ -74,7 +74,7 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
 
   app.post(`${accountPath}/settings`, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    const sent = formFields.parse(request.body ?? {});
+    const sent = formFieldsSchema.parse(request.body ?? {});
     await services.ownAccount.saveSettings(actor, {
       receiveEmails: sent.receiveEmails !== undefined,
       isSearchable: sent.isSearchable !== undefined,

@@ -4,8 +4,8 @@ import { userMessages } from '../../contract/people/users.ts';
 import { profilePath } from '../../contract/public-paths.ts';
 import type { FieldProblem } from '../base/errors.ts';
 import type { OwnAccount } from '../features/members/own-account/own-account.repository.ts';
-import { dayTag } from './dates.ts';
-import { fieldId, problemSummary } from './fields.view.ts';
+import { dateTag } from './dates.ts';
+import { fieldId, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { preferenceFields } from './notices.view.ts';
 
@@ -20,25 +20,25 @@ interface AccountView {
 export function accountView({ account, picture, preferences, note, problems }: AccountView): Html {
   return html`
 ${note && html`<p role="status">${note}</p>`}
-${problemSummary(problems)}
+${problemSummaryList(problems)}
 ${identitySection(account)}
 ${pictureSection(picture, problems)}
-${choicesSection(account, preferences)}
-${dataSection()}`;
+${preferencesSection(account, preferences)}
+${ownDataSection()}`;
 }
 
 /** A suspended member can still read why, take their data and leave. */
 export function suspendedAccountView(username: string): Html {
   return html`<p>You are signed in as <strong dir="auto">${username}</strong>. While your account is suspended you can
 <a href="/notices">read why and object</a>, download your data and leave.</p>
-${dataSection()}`;
+${ownDataSection()}`;
 }
 
 function identitySection({ username, slug, email, verifiedAt, insertedAt }: OwnAccount): Html {
   return html`<section class="account-section" aria-labelledby="identity">
 <h2 id="identity">Name, address and password</h2>
 <ul class="account-list">
-<li><div><strong dir="auto">${username}</strong><span class="hint">Member since ${dayTag(insertedAt)}</span></div>
+<li><div><strong dir="auto">${username}</strong><span class="hint">Member since ${dateTag(insertedAt)}</span></div>
 <a href="${profilePath(slug)}">See your profile</a></li>
 <li><div><strong>${email ?? 'No email address'}</strong>${
     email !== null &&
@@ -68,7 +68,7 @@ ${picture && html`<form method="post" action="${accountPath}/picture/remove"><bu
 </section>`;
 }
 
-function choicesSection(
+function preferencesSection(
   { receiveEmails, isSearchable }: OwnAccount,
   preferences: AccountView['preferences'],
 ): Html {
@@ -86,7 +86,7 @@ ${choiceCheckbox('isSearchable', isSearchable, 'Search engines may list my profi
 </section>`;
 }
 
-function dataSection(): Html {
+function ownDataSection(): Html {
   return html`<section class="account-section" aria-labelledby="data">
 <h2 id="data">Your data</h2>
 <ul class="account-list">

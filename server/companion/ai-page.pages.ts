@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
-import { partsByModel, readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
+import { listPartsByModel, readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
 import { anyone } from '../http/route-access.ts';
 import {
   aiPageBody,
-  aiPageColours,
-  colourStyles,
+  aiPageColoursLink,
   coloursPath,
-  renderIntro,
+  createColourStyles,
+  renderAiPageIntro,
 } from './ai-page.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { pictureAddress, tagLabels } from './post.view.ts';
+import { pictureAddress, tagLinksOfPost } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { slugParams } from './route-params.ts';
 
@@ -51,16 +51,16 @@ export function aiPagePages(
       { name: site.name, origin: hosts.originOfSite(site.domainName) },
       { image },
     );
-    const intro = await renderIntro(page, images);
+    const intro = await renderAiPageIntro(page, images);
     return sendPage(reply, {
       title: post.title,
       isShared: true,
       siteName: site.name,
       ...about,
       ...(preview && { robots: 'noindex, nofollow' }),
-      head: html`${head}${aiPageColours(page)}`,
+      head: html`${head}${aiPageColoursLink(page)}`,
       body: html`${preview && html`<p class="notice">This is a private preview of the page as it is saved.</p>`}
-<article class="ai-page">${aiPageBody(page, posts, images, { intro, byModel: partsByModel(post.content) })}${tagLabels(post.tags)}</article>`,
+<article class="ai-page">${aiPageBody(page, posts, images, { intro, byModel: listPartsByModel(post.content) })}${tagLinksOfPost(post.tags)}</article>`,
     });
   });
 
@@ -68,6 +68,6 @@ export function aiPagePages(
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(colourStyles(colourParams.parse(request.params).pairs)),
+      .send(createColourStyles(colourParams.parse(request.params).pairs)),
   );
 }

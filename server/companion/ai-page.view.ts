@@ -29,7 +29,9 @@ export function aiPageBody(
     byModel.includes(part) && html`<p class="ai-written">${aiPageMessages.writtenByModel}</p>`;
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
-  const questionViews = questions.map((question) => questionView(question, byId)).filter(Boolean);
+  const questionViews = questions
+    .map((question) => aiPageQuestionView(question, byId))
+    .filter(Boolean);
   return html`
 ${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro}</div>${aiWrittenNote('intro_copy')}`}
 ${
@@ -48,14 +50,14 @@ ${
 }`;
 }
 
-export function aiPageColours({ questions }: AiPage): Html {
+export function aiPageColoursLink({ questions }: AiPage): Html {
   const pairs = [...new Set(questions.flatMap((question) => colourPairName(question) ?? []))];
   if (pairs.length === 0) return html``;
   const address = `${coloursFolder}/${pairs.slice(0, maxColourPairs).join('.')}.css`;
   return html`<link rel="stylesheet" href="${address}">`;
 }
 
-export function colourStyles(names: string): string {
+export function createColourStyles(names: string): string {
   return names
     .split('.')
     .slice(0, maxColourPairs)
@@ -75,17 +77,17 @@ export async function aiPagePreview(
   posts: readonly PostCardRow[],
   images: ContentImagesService,
 ): Promise<string> {
-  const intro = await renderIntro(content, images);
+  const intro = await renderAiPageIntro(content, images);
   return previewDocument(
     html`<main>
 <h1>${title}</h1>
 ${aiPageBody(content, posts, images, { intro, byModel: partsByModel })}
 </main>`,
-    aiPageColours(content),
+    aiPageColoursLink(content),
   );
 }
 
-function questionView(
+function aiPageQuestionView(
   question: AiPageQuestion,
   posts: ReadonlyMap<number, PostCardRow>,
 ): Html | undefined {
@@ -110,7 +112,7 @@ function colourPairName({ color, text_color }: AiPageQuestion): string | undefin
 }
 
 /** Renders an introduction: markup, or plain text with empty lines between paragraphs. */
-export async function renderIntro(
+export async function renderAiPageIntro(
   { intro_copy }: AiPage,
   images: Pick<ContentImagesService, 'renderArticle'>,
 ): Promise<Html> {

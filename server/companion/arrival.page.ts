@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exactText } from '../../contract/text.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
-import { secretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPage } from './secret-link.page.ts';
 
 const arrivalQuery = z.object({
   token: exactText(100).catch(''),
@@ -15,7 +15,7 @@ const arrivalQuery = z.object({
  * without consent.
  */
 export function arrivalPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const show = secretLinkPage(visits, 'Who are you here?');
+  const show = createSecretLinkPage(visits, 'Who are you here?');
 
   app.get('/arrival', { config: { access: 'anyone' } }, async (request, reply) => {
     const { token, redirect } = arrivalQuery.parse(request.query);

@@ -2,7 +2,7 @@ import { careMessages, fallbackHelpResource } from '../../contract/moderation/ca
 import { type Html, html } from './html.ts';
 
 /** Shown only to the author of a text that sounds like a call for help. */
-export function helpNotice(resources: readonly string[]): Html {
+export function helpNoticeForWriter(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
 <p>${careMessages.forAuthor}</p>
@@ -10,7 +10,7 @@ ${helpList(resources)}
 </div>`;
 }
 
-export function helpForOthers(resources: readonly string[]): Html {
+export function helpNoticeForReporter(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
 <p>${careMessages.danger}</p>
@@ -20,11 +20,11 @@ ${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpList(resou
 
 function helpList(resources: readonly string[]): Html {
   const shown = resources.length > 0 ? resources : [fallbackHelpResource];
-  return html`<ul>${shown.map((line) => html`<li>${linkAddresses(line)}</li>`)}</ul>`;
+  return html`<ul>${shown.map((line) => html`<li>${linkUrlsInLine(line)}</li>`)}</ul>`;
 }
 
 /** Turns web addresses of a plain text into links. */
-export function linkAddresses(line: string): Html {
+export function linkUrlsInLine(line: string): Html {
   const parts = line.split(/(https:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
   return html`${parts.map((part, at) =>
     at % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : html`${part}`,

@@ -1,10 +1,10 @@
-import { seoHead } from '../../contract/conditions/disorder-seo.ts';
+import { computeSeoHead } from '../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { orphanet } from '../../contract/conditions/orphanet.ts';
 import type { PublicCondition } from '../features/conditions/public-conditions/public-conditions.service.ts';
 import { type Html, html } from './html.ts';
-import { jsonLd, metaName, metaProperty } from './page-head.ts';
-import { excerptOf } from './teaser.ts';
+import { jsonLdScript, metaTagByName, metaTagByProperty } from './page-head.ts';
+import { excerptOfBody } from './teaser.ts';
 
 const descriptionLength = 160;
 const jsonLdLength = 3000;
@@ -15,37 +15,43 @@ export function conditionHead(
   site: { name: string; origin: string },
 ): { documentTitle: string | undefined; head: Html; robots: string | undefined } {
   const { seo } = condition;
-  const summaryText = excerptOf(condition.summary, descriptionLength);
-  const tags = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
+  const summaryText = excerptOfBody(condition.summary, descriptionLength);
+  const tags = computeSeoHead(seo, {
+    ...condition,
+    summaryText,
+    path: conditionPath(condition.slug),
+  });
   const toAbsoluteUrl = (address: string) => address && new URL(address, site.origin).href;
   const canonical = toAbsoluteUrl(tags.canonical);
   return {
     documentTitle: seo.title || undefined,
     robots: seo.allowIndexing ? undefined : 'noindex, follow',
-    head: html`${metaName('description', tags.description)}
-${metaName('keywords', seo.keywords.join(', '))}
+    head: html`${metaTagByName('description', tags.description)}
+${metaTagByName('keywords', seo.keywords.join(', '))}
 <link rel="canonical" href="${canonical}">
-${metaProperty('og:type', 'article')}
-${metaProperty('og:site_name', site.name)}
-${metaProperty('og:url', canonical)}
-${metaProperty('og:title', tags.og.title)}
-${metaProperty('og:description', tags.og.description)}
-${metaProperty('og:image', toAbsoluteUrl(tags.og.image))}
-${metaName('twitter:card', tags.twitter.image ? 'summary_large_image' : 'summary')}
-${metaName('twitter:title', tags.twitter.title)}
-${metaName('twitter:description', tags.twitter.description)}
-${metaName('twitter:image', toAbsoluteUrl(tags.twitter.image))}
-${conditionData(condition, canonical)}`,
+${metaTagByProperty('og:type', 'article')}
+${metaTagByProperty('og:site_name', site.name)}
+${metaTagByProperty('og:url', canonical)}
+${metaTagByProperty('og:title', tags.og.title)}
+${metaTagByProperty('og:description', tags.og.description)}
+${metaTagByProperty('og:image', toAbsoluteUrl(tags.og.image))}
+${metaTagByName('twitter:card', tags.twitter.image ? 'summary_large_image' : 'summary')}
+${metaTagByName('twitter:title', tags.twitter.title)}
+${metaTagByName('twitter:description', tags.twitter.description)}
+${metaTagByName('twitter:image', toAbsoluteUrl(tags.twitter.image))}
+${conditionJsonLd(condition, canonical)}`,
   };
 }
 
-function conditionData(condition: PublicCondition, url: string): Html {
-  return jsonLd({
+function conditionJsonLd(condition: PublicCondition, url: string): Html {
+  return jsonLdScript({
     '@type': 'MedicalCondition',
     name: condition.name,
     url,
     ...(condition.synonyms.length > 0 && { alternateName: condition.synonyms }),
-    ...(condition.summary !== '' && { description: excerptOf(condition.summary, jsonLdLength) }),
+    ...(condition.summary !== '' && {
+      description: excerptOfBody(condition.summary, jsonLdLength),
+    }),
     ...(condition.orphaCode !== null && {
       isBasedOn: {
         '@type': 'Dataset',

@@ -4,7 +4,7 @@ import type { Site } from '../base/viewer.ts';
 
 export const conditionsPath = '/conditions';
 
-export async function hasConditions(services: Services, site: Site): Promise<boolean> {
+export async function siteShowsConditions(services: Services, site: Site): Promise<boolean> {
   if (!hasFeature(site.features, 'user_disorders')) return false;
   return services.publicConditions.hasAny(site.id);
 }

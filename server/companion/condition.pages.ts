@@ -4,7 +4,7 @@ import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { searchMaxLength } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
-import { slugOf } from '../../contract/slugs.ts';
+import { createSlug } from '../../contract/slugs.ts';
 import { exactText, text } from '../../contract/text.ts';
 import type { Services } from '../area.ts';
 import { notFound } from '../base/errors.ts';
@@ -38,8 +38,8 @@ const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(maxConditionPages).catch(1),
 });
 /** Limits of the related section: tags looked up, threads and posts shown. */
-const maxTags = 8;
-const maxRelated = 5;
+const maxSearchedTags = 8;
+const maxRelatedItems = 5;
 
 export function conditionPages(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ ${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases }
       return redirectPermanently(reply, conditionPath(currentSlug));
     }
     const members = hasFeature(site.features, 'user_disorders') ? condition.members : undefined;
-    const related = await findRelated(services, site, condition);
+    const related = await findContentAboutCondition(services, site, condition);
     const show = await renderBodies(services.contentImages, [condition.summary, condition.body]);
     const { documentTitle, head, robots } = conditionHead(condition, {
       name: site.name,
@@ -115,18 +115,18 @@ ${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases }
 }
 
 /** Threads and posts with a tag named like the condition or one of its own tags. */
-async function findRelated(
+async function findContentAboutCondition(
   services: Services,
   site: Site,
   { slug, adTags }: PublicCondition,
 ): Promise<{ threads: PublicThreadRow[]; posts: PostCardRow[] }> {
-  const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))].filter(Boolean));
-  const tags = [...slugs].slice(0, maxTags);
+  const slugs = new Set([slug, ...adTags.map((tag) => createSlug(tag, ''))].filter(Boolean));
+  const tags = [...slugs].slice(0, maxSearchedTags);
   const [threads, posts] = await Promise.all([
     hasFeature(site.features, 'forums')
-      ? services.publicForum.listByTagSlugs(site.id, tags, maxRelated)
+      ? services.publicForum.listByTagSlugs(site.id, tags, maxRelatedItems)
       : [],
-    services.publicPosts.listByTagSlugs(site.id, tags, maxRelated),
+    services.publicPosts.listByTagSlugs(site.id, tags, maxRelatedItems),
   ]);
   return { threads, posts };
 }

@@ -15,7 +15,7 @@ import type {
 import type { PublicThreadRow } from '../features/forums/threads/public-forum.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { referenceCredit } from './condition-credit.ts';
-import { dayTag } from './dates.ts';
+import { dateTag } from './dates.ts';
 import { Html, html } from './html.ts';
 import { labelLinks } from './post.view.ts';
 
@@ -26,7 +26,7 @@ interface ConditionFilter {
 }
 
 /** Smaller numbers are hidden, because members might be identified. */
-const fewMembers = 5;
+const minShownMemberCount = 5;
 
 export function conditionIndex({
   letters,
@@ -143,12 +143,12 @@ ${summary !== '' && html`<div class="body" dir="auto">${show(summary)}</div>`}
 ${shownFacts.length > 0 && html`<dl class="facts">${shownFacts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
 ${body !== '' && html`<div class="body" dir="auto">${show(body)}</div>`}
 ${children.length > 0 && html`<h2>Kinds of ${condition.name}</h2>${conditionLinks(children)}`}
-${members !== undefined && members > 0 && html`<h2>On ${siteName}</h2><p>${membersText(members)}</p>`}
+${members !== undefined && members > 0 && html`<h2>On ${siteName}</h2><p>${describeMemberCount(members)}</p>`}
 ${
   threads.length > 0 &&
   html`<h2>In the forum</h2><ul class="headlines">${threads.map(
     ({ slug, name, lastActiveAt }) =>
-      html`<li><a href="${threadPath(slug)}">${name}</a> <span class="by">${dayTag(lastActiveAt)}</span></li>`,
+      html`<li><a href="${threadPath(slug)}">${name}</a> <span class="by">${dateTag(lastActiveAt)}</span></li>`,
   )}</ul>`
 }
 ${
@@ -172,8 +172,8 @@ function conditionAnchor({ name, slug }: ConditionLink): Html {
   return html`<a href="${conditionPath(slug)}">${name}</a>`;
 }
 
-function membersText(members: number): string {
-  if (members < fewMembers)
+function describeMemberCount(members: number): string {
+  if (members < minShownMemberCount)
     return 'A few members share it: they live with it, care for someone or treat it.';
   return `${members} members share it: they live with it, care for someone or treat it.`;
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { passkeyAnswer, typedCode } from '../../contract/accounts/second-factors.ts';
-import { safeRedirect } from '../../contract/addresses.ts';
+import { safeRedirectTarget } from '../../contract/addresses.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
-import { isConfirmed } from '../base/step-up.ts';
-import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
+import { isRecentlyConfirmed } from '../base/step-up.ts';
+import { passkeyPageOfRequest, sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
@@ -14,7 +14,7 @@ import { sendPage } from './layout.ts';
 import { passkeyScript } from './page-scripts.ts';
 import { passkeyButton } from './passkey-button.view.ts';
 import { problemQuery, ssoProblemText } from './sso.view.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const confirmPath = '/account/confirm';
 const confirmQuery = z.object({ redirect: exactText(2000).catch('') });
@@ -38,7 +38,7 @@ export function isConfirmedOrRedirected(
   reply: FastifyReply,
   next: string,
 ): boolean {
-  if (isConfirmed(actor)) return true;
+  if (isRecentlyConfirmed(actor)) return true;
   reply.redirect(confirmPageUrl(next), 303);
   return false;
 }
@@ -52,7 +52,7 @@ export function confirmIdentityPage(
 
   async function safeTargetOf(request: FastifyRequest, redirect: string) {
     const { origin } = await visits.of(request);
-    return safeRedirect(redirect, { origin, ownOrigins: [], fallback: '/account/security' });
+    return safeRedirectTarget(redirect, { origin, ownOrigins: [], fallback: '/account/security' });
   }
 
   async function show(
@@ -62,7 +62,8 @@ export function confirmIdentityPage(
     error?: { message: string; httpStatus?: number },
   ) {
     const { site, viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(confirmPageUrl(redirect)), 303);
+    if (!viewer && !suspended)
+      return reply.redirect(loginPathBackTo(confirmPageUrl(redirect)), 303);
     const choices = await services.stepUp.choices(await visits.ownerOf(request));
     const { hasApp, hasPassword, passkeys, ssoName } = choices;
     const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);
@@ -120,7 +121,7 @@ ${
     const { code = '', password, redirect } = confirmBody.parse(request.body ?? {});
     const proof = password === undefined ? { code } : { password };
     try {
-      await services.stepUp.confirm(await visits.ownerOf(request), proof, sourceOf(request));
+      await services.stepUp.confirm(await visits.ownerOf(request), proof, sourceOfRequest(request));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, redirect, error);
@@ -133,9 +134,9 @@ ${
     const actor = await visits.actorOf(request);
     const purpose = `step-up ${actor.id} at ${request.hostname}`;
     const challenge = await challenges.take(request, reply, purpose);
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     try {
-      await services.stepUp.confirm(actor, { passkey, challenge, page }, sourceOf(request));
+      await services.stepUp.confirm(actor, { passkey, challenge, page }, sourceOfRequest(request));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return reply.status(error.httpStatus).send({ message: error.message });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
-import { momentTag, relativeTime } from './dates.ts';
+import { dateTimeTag, relativeTimeTag } from './dates.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
@@ -14,13 +14,13 @@ test.each([
   ['2026-03-04T11:00:00Z', '6 days ago'],
   ['2026-03-03T11:00:00Z', 'March 3, 2026'],
 ])('%s is told as %s', (at, words) => {
-  const { text } = relativeTime(new Date(at), now);
+  const { text } = relativeTimeTag(new Date(at), now);
   expect(text.replace(/<[^>]+>/g, '')).toBe(words);
   expect(text).toContain(`datetime="${at.replace('Z', '.000Z')}"`);
 });
 
 test('pages and messages write a moment in the same way', () => {
   const words = 'March 10, 2026 at 12:00 PM UTC';
-  expect(momentTag(now).text).toContain(`>${words}</time>`);
+  expect(dateTimeTag(now).text).toContain(`>${words}</time>`);
   expect(sanctionMessages.mutedUntil(now)).toContain(words);
 });

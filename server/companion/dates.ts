@@ -1,25 +1,25 @@
 import { formatPublicDay, formatPublicMoment } from '../../contract/public-dates.ts';
 import { type Html, html } from './html.ts';
 
-export function momentTag(at: Date): Html {
+export function dateTimeTag(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${formatPublicMoment(at)}</time>`;
 }
 
-export function dayTag(at: Date): Html {
+export function dateTag(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${formatPublicDay(at)}</time>`;
 }
 
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const timeSteps = [
+const relativeTimeUnits = [
   ['minute', 60_000, 60],
   ['hour', 3_600_000, 24],
   ['day', 86_400_000, 7],
 ] as const;
 
-export function relativeTime(at: Date, now: Date): Html {
+export function relativeTimeTag(at: Date, now: Date): Html {
   const passed = now.getTime() - at.getTime();
-  const step = timeSteps.find(([, ms, most]) => passed < ms * most);
-  if (!step) return dayTag(at);
+  const step = relativeTimeUnits.find(([, ms, most]) => passed < ms * most);
+  if (!step) return dateTag(at);
   const [unit, ms] = step;
   const words =
     passed < 60_000 ? 'just now' : relativeFormat.format(-Math.floor(passed / ms), unit);

@@ -9,8 +9,8 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import { type Visitor, writingLimit } from './sanction.view.ts';
-import { loginPath, type UnsentWriting } from './writing.ts';
+import { type Visitor, writingLimitNotice } from './sanction.view.ts';
+import { loginPathBackTo, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const anchorInput = exactText(40).optional().catch(undefined);
@@ -20,11 +20,11 @@ const discussionQuery = z.object({
   answer: anchorInput,
 });
 
-export interface AnswerPlace extends DiscussionPosition {
+export interface DiscussionPlace extends DiscussionPosition {
   answer?: string | undefined;
 }
 
-export function readDiscussionPlace(request: FastifyRequest): AnswerPlace {
+export function readDiscussionPlace(request: FastifyRequest): DiscussionPlace {
   return discussionQuery.parse(request.query);
 }
 
@@ -46,7 +46,7 @@ export interface DiscussionSection {
   unsent: UnsentWriting | undefined;
 }
 
-const formWordsByKind = {
+const formLabelsByKind = {
   comment: { label: 'Your comment', button: 'Post comment' },
   reply: { label: 'Your reply', button: 'Post reply' },
 };
@@ -54,7 +54,7 @@ const formWordsByKind = {
 export function discussionSection(section: DiscussionSection): Html {
   const { kind, heading, discussion, path, visitor, show, closed, unsent } = section;
   const { viewer } = visitor;
-  const limit = writingLimit(visitor);
+  const limit = writingLimitNotice(visitor);
   const mayWrite = !closed && viewer !== undefined && limit === undefined;
   const answered = discussion.entries.find(
     ({ anchor, shown }) => anchor === section.answer && shown === 'visible',
@@ -78,7 +78,7 @@ ${discussionList({
   form,
 })}
 ${closed}
-${hasForm && !form && writingForm({ ...formWordsByKind[kind], action: here, unsent })}
+${hasForm && !form && writingForm({ ...formLabelsByKind[kind], action: here, unsent })}
 ${!closed && !hasForm && (limit ?? signInToReply(here))}
 </section>`;
 }
@@ -97,10 +97,13 @@ function answerForm({ kind, path, unsent }: DiscussionSection, entry: Discussion
 }
 
 export function signInToReply(back: string): Html {
-  return html`<p><a href="${loginPath(back)}">Sign in to reply</a></p>`;
+  return html`<p><a href="${loginPathBackTo(back)}">Sign in to reply</a></p>`;
 }
 
-export function answeredAnchor(kind: DiscussionSection['kind'], parentId: number | undefined) {
+export function anchorOfAnsweredItem(
+  kind: DiscussionSection['kind'],
+  parentId: number | undefined,
+) {
   return parentId === undefined ? undefined : anchorOfContent(kind, parentId);
 }
 

@@ -1,7 +1,7 @@
 import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
-import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
-import { deletePath, editPath } from '../../contract/moderation/own-texts.ts';
+import { heldReasonTextsForAuthor } from '../../contract/moderation/holding.ts';
+import { ownTextDeletePath, ownTextEditPath } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import type {
   AuthorNotice,
@@ -9,10 +9,10 @@ import type {
   DiscussionEntry,
   PublicPerson,
 } from '../features/moderation/content/public-discussions.service.ts';
-import { helpNotice } from './care.view.ts';
-import { momentTag } from './dates.ts';
+import { helpNoticeForWriter } from './care.view.ts';
+import { dateTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { avatarOrInitial, displayName, nameLink } from './people.view.ts';
+import { avatarOrInitial, displayName, profileLink } from './people.view.ts';
 
 export interface DiscussionView {
   discussion: Discussion;
@@ -24,9 +24,9 @@ export interface DiscussionView {
 }
 
 /** Deeper indents would leave lines too short to read. */
-const deepestIndent = 4;
+const maxIndentDepth = 4;
 
-export const kindLabels: Record<ContentKind, string> = {
+export const labelByContentKind: Record<ContentKind, string> = {
   comment: 'comment',
   thread: 'thread',
   reply: 'reply',
@@ -34,11 +34,11 @@ export const kindLabels: Record<ContentKind, string> = {
   user_profile_status_reply: 'reply',
 };
 
-export function waitingNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
+export function waitingForApprovalNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
   if (news?.isHiddenForCare) return html`<p class="notice">${careCaseMessages.textHidden}</p>`;
   const [reason] = news?.heldFor ?? [];
-  const why = reason && heldReasonsForAuthor[reason];
-  return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.${why && ` ${why}`}</p>`;
+  const why = reason && heldReasonTextsForAuthor[reason];
+  return html`<p class="notice">Your ${labelByContentKind[kind]} is waiting for approval.${why && ` ${why}`}</p>`;
 }
 
 export function discussionList(view: DiscussionView): Html {
@@ -50,19 +50,19 @@ ${discussionPager(view)}`;
 
 function entryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
-  const indent = Math.min(depth, deepestIndent);
+  const indent = Math.min(depth, maxIndentDepth);
   if (shown === 'tombstone') {
     return html`
 <li id="${anchor}" class="entry depth-${indent}"><p class="by">${writingMessages.deleted}</p></li>`;
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${momentTag(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
-${shown === 'waiting' && waitingNotice(kind, entry.toAuthor)}
-${entry.toAuthor?.help && helpNotice(entry.toAuthor.help)}
+<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedTimeMark(entry.editedAt)}</p>
+${shown === 'waiting' && waitingForApprovalNotice(kind, entry.toAuthor)}
+${entry.toAuthor?.help && helpNoticeForWriter(entry.toAuthor.help)}
 ${adviceNotice(entry.adviceNote)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
-${entryTools(view, entry)}
+${entryActions(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}
 </li>`;
 }
@@ -71,13 +71,13 @@ export function adviceNotice(note: string | undefined): Html {
   return html`${note !== undefined && html`<p class="notice" role="note">${note}</p>`}`;
 }
 
-export function editedMark(editedAt: Date | null): Html {
-  return html`${editedAt !== null && html` <span class="edited">edited ${momentTag(editedAt)}</span>`}`;
+export function editedTimeMark(editedAt: Date | null): Html {
+  return html`${editedAt !== null && html` <span class="edited">edited ${dateTimeTag(editedAt)}</span>`}`;
 }
 
 export function ownItemLinks(kind: ContentKind, id: number): Html {
-  const what = html`<span class="unseen"> your ${kindLabels[kind]}</span>`;
-  return html`<a href="${editPath(kind, id)}">Edit${what}</a> <a href="${deletePath(kind, id)}">Delete${what}</a>`;
+  const what = html`<span class="unseen"> your ${labelByContentKind[kind]}</span>`;
+  return html`<a href="${ownTextEditPath(kind, id)}">Edit${what}</a> <a href="${ownTextDeletePath(kind, id)}">Delete${what}</a>`;
 }
 
 /** Names the answered entry, which may be on another page or far above. */
@@ -87,12 +87,12 @@ function inReplyToLink({ path }: DiscussionView, { answers, kind }: DiscussionEn
   return html` in reply to <a href="${entryHref(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
 }
 
-function entryTools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
+function entryActions({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, author, kind, id, shown } = entry;
   const isOwn = viewerId !== undefined && author?.id === viewerId;
   const own = isOwn && ownItemLinks(kind, id);
   if (shown !== 'visible') return html`${own && html`<p class="tools">${own}</p>`}`;
-  const whose = html`<span class="unseen"> ${author && displayName(author)}’s ${kindLabels[kind]}</span>`;
+  const whose = html`<span class="unseen"> ${author && displayName(author)}’s ${labelByContentKind[kind]}</span>`;
   const answer =
     answering.isPossible(entry) &&
     html`<a href="${path}?at=${anchor}&amp;answer=${anchor}#${anchor}">${answering.label}${whose}</a>`;
@@ -112,7 +112,7 @@ ${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a
 }
 
 export function authorByline(author: PublicPerson | undefined): Html {
-  return html`${avatarOrInitial(author)}${nameLink(author)}`;
+  return html`${avatarOrInitial(author)}${profileLink(author)}`;
 }
 
 function entryHref(path: string, anchor: string): string {

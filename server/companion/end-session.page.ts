@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { exactText } from '../../contract/text.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
-import { secretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPage } from './secret-link.page.ts';
 
 const tokenParams = z.object({ token: exactText(100) });
 
@@ -15,7 +15,7 @@ const tokenParams = z.object({ token: exactText(100) });
  * links.
  */
 export function endSessionPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const show = secretLinkPage(visits, 'End a session');
+  const show = createSecretLinkPage(visits, 'End a session');
   const expired = html`<p class="error" role="alert">${secondFactorMessages.linkInvalid}</p>`;
 
   app.get('/end-session/:token', anyone, async (request, reply) => {
@@ -35,7 +35,7 @@ export function endSessionPage(app: FastifyInstance, { services, visits }: Compa
 
   app.post('/end-session/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
-    const isEnded = await services.ownSecurity.endSessionByLink(token, sourceOf(request));
+    const isEnded = await services.ownSecurity.endSessionByLink(token, sourceOfRequest(request));
     if (!isEnded) return show(request, reply, expired, 410);
     return show(
       request,

@@ -3,9 +3,9 @@ import {
   drawCsvName,
   drawCsvPath,
   drawMessages,
-  verifyCommand,
+  formatVerifyCommand,
 } from '../../contract/engagement/draws.ts';
-import { formatEastern } from '../../contract/engagement/giveaway-dates.ts';
+import { formatEasternTime } from '../../contract/engagement/giveaway-dates.ts';
 import { drawPath } from '../../contract/engagement/widget-view.ts';
 import { notFound } from '../base/errors.ts';
 import type { DrawnPerson } from '../features/engagement/draws/draws.repository.ts';
@@ -48,7 +48,7 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
 }
 
 const timeElement = (at: Date) =>
-  html`<time datetime="${at.toISOString()}">${formatEastern(at)}</time>`;
+  html`<time datetime="${at.toISOString()}">${formatEasternTime(at)}</time>`;
 const factRow = (name: string, value: Html | string | number) =>
   html`<dt>${name}</dt><dd>${value}</dd>`;
 const digitsElement = (text: string) => html`<code class="digits">${text}</code>`;
@@ -107,7 +107,7 @@ ${alternates.length > 0 && factRow('Alternates, in this order', alternates.join(
 ${replacementsSection(drawn)}
 <h2>Draw again yourself</h2>
 <p>With the file from above and a copy of Steward, which does nothing but hash the numbers:</p>
-<pre class="command" tabindex="0"><code>${verifyCommand({
+<pre class="command" tabindex="0"><code>${formatVerifyCommand({
     giveaway: draw.engagementId,
     seed: draw.seed ?? '',
     seedHash: draw.seedHash,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readPath } from '../../contract/addresses.ts';
+import { parseSafePath } from '../../contract/addresses.ts';
 import { votingMessages } from '../../contract/engagement/voting.ts';
 import {
   engagementPath,
@@ -14,7 +14,7 @@ import { voterOf } from '../features/engagement/widgets/widgets.service.ts';
 import { parseId } from '../graphql/scalars.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { anyone } from '../http/route-access.ts';
-import { networkOf } from '../http/throttle.ts';
+import { networkOfAddress } from '../http/throttle.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type WidgetFormResult, widgetMarkup, widgetScript } from './engagement.view.ts';
 import { drawPages } from './engagement-draw.pages.ts';
@@ -32,15 +32,15 @@ const voteForm = z.object({
   option: oneOrSeveralIds.catch([]),
   email: exactText(1000).catch(''),
   back: exactText(2000)
-    .transform((address) => readPath(address) ?? '/')
+    .transform((address) => parseSafePath(address) ?? '/')
     .catch('/'),
 });
 
 /** Request header of the widget script: asks for the widget without a page around it. */
 const widgetHeader = 'x-engagement-widget';
-const perMinute = { vote: 60, enter: 20, known: 20 };
+const attemptsPerMinute = { vote: 60, enter: 20, known: 20 };
 
-interface ActionResult {
+interface WidgetActionResult {
   who: WidgetViewerOnSite;
   notice?: string;
 }
@@ -88,7 +88,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       sent: z.output<typeof voteForm>,
       request: FastifyRequest,
       reply: FastifyReply,
-    ) => Promise<ActionResult>
+    ) => Promise<WidgetActionResult>
   > = {
     async vote(who, id, { option }, request, reply) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
@@ -96,13 +96,13 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       return { who };
     },
     async enter(who, id, { email }, request) {
-      const typed = { id, email, network: networkOf(request.ip) };
+      const typed = { id, email, network: networkOfAddress(request.ip) };
       const { outcome } = await services.entries.enter(voterOf(who), typed);
       return { who, ...(outcome === 'confirmationSent' && { notice: votingMessages.checkMail }) };
     },
     // Results are no secret: an address grants access before it is confirmed.
     async known(who, id, { email }, request, reply) {
-      const typed = { id, email, network: networkOf(request.ip) };
+      const typed = { id, email, network: networkOfAddress(request.ip) };
       await services.entries.subscribe(who.site.id, typed);
       widgetViewers.markKnown(request, reply, who.site.id);
       return { who: { ...who, isKnown: true }, notice: votingMessages.checkMailForNews };
@@ -156,8 +156,8 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         access: 'anyone',
         ...limitPerMinute(
           config.requestsPerMinute,
-          Math.min(perMinute[action], config.requestsPerMinute),
-          (request: FastifyRequest) => `widget ${action} ${networkOf(request.ip)}`,
+          Math.min(attemptsPerMinute[action], config.requestsPerMinute),
+          (request: FastifyRequest) => `widget ${action} ${networkOfAddress(request.ip)}`,
         ),
       },
     } as const;

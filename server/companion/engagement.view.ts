@@ -32,6 +32,6 @@ export function widgetMarkup(
 /** Browsers load a module once, however many widgets ask for it. */
 export const widgetScript = html`<script type="module" src="${widgetScriptAddress}"></script>`;
 
-export function widgetsHtml(page: WidgetPage, seen: readonly ItemForViewer[]): Html {
+export function widgetListMarkup(page: WidgetPage, seen: readonly ItemForViewer[]): Html {
   return html`${seen.map((each) => widgetMarkup(page, each))}${widgetScript}`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
-import { sendFramed } from './layout.ts';
+import { sendPageInFrame } from './layout.ts';
 
 export async function sendErrorPage(
   reply: FastifyReply,
@@ -14,5 +14,5 @@ export async function sendErrorPage(
     status,
     body: html`<p>${message}</p>${status === 401 && html`<p><a href="/login">Sign in</a></p>`}<p><a href="/">Go to the start page</a></p>`,
   };
-  return sendFramed(reply, page, frame);
+  return sendPageInFrame(reply, page, frame);
 }

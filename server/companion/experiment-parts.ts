@@ -1,9 +1,9 @@
-import { experimentPartsIn, replaceStrayMarks } from '../base/shortcode-text.ts';
+import { findExperimentParts, replaceStrayExperimentMarks } from '../base/shortcode-text.ts';
 import { sessionMarkPath } from '../features/experiments/assignment/count-sessions.ts';
 import { html } from './html.ts';
 
 /** Image that browsers load at once, which counts a new session. */
-export const sessionMark = html`<img class="unseen" src="${sessionMarkPath}" alt="" width="1" height="1">`;
+export const sessionMarkPicture = html`<img class="unseen" src="${sessionMarkPath}" alt="" width="1" height="1">`;
 
 export type VariantLookup = (symbol: string) => Promise<string | undefined>;
 
@@ -12,8 +12,8 @@ export type VariantLookup = (symbol: string) => Promise<string | undefined>;
  * so that no script changes the page. An unknown experiment shows its first part. All marks are
  * removed.
  */
-export async function renderExperiments(body: string, shown: VariantLookup): Promise<string> {
-  const parts = experimentPartsIn(body);
+export async function renderShownVariants(body: string, shown: VariantLookup): Promise<string> {
+  const parts = findExperimentParts(body);
   const chosen = new Map<string, string>();
   for (const { symbol, variant } of parts) {
     if (!chosen.has(symbol)) chosen.set(symbol, (await shown(symbol)) ?? variant);
@@ -24,5 +24,5 @@ export async function renderExperiments(body: string, shown: VariantLookup): Pro
     text += body.slice(at, start) + (chosen.get(symbol) === variant ? content : '');
     at = end;
   }
-  return replaceStrayMarks(text + body.slice(at), '');
+  return replaceStrayExperimentMarks(text + body.slice(at), '');
 }

@@ -17,7 +17,7 @@ interface TextField {
 /**
  * Lists the mistakes of a form, each with a link to its field. `fields` are the ids on the page.
  */
-export function problemSummary(
+export function problemSummaryList(
   problems: readonly FieldProblem[],
   fields: readonly string[] = problems.map(({ field }) => field),
 ): Html {
@@ -65,7 +65,7 @@ export function hiddenFields(values: Record<string, string | number>): Html {
 }
 
 /** Hidden field that people can neither see nor reach. */
-export function honeypot(): Html {
+export function honeypotInput(): Html {
   return html`<div class="unseen" aria-hidden="true"><label>Leave this empty
 <input name="${honeypotField}" tabindex="-1" autocomplete="off"></label></div>`;
 }

@@ -22,10 +22,10 @@ const multipartLimits = {
  * Limit for any form field. Use cases that store texts have their own, lower limits with messages.
  */
 const fieldText = exactText(1_000_000);
-const typedFields = z.record(exactText(200), fieldText.catch('')).catch({});
+const singleFieldsSchema = z.record(exactText(200), fieldText.catch('')).catch({});
 
 /** Values by field name; one ticked box arrives as text, several as a list. */
-export const formFields = z
+export const formFieldsSchema = z
   .record(exactText(200), z.union([fieldText.transform((value) => [value]), list(fieldText, 1000)]))
   .catch({});
 
@@ -38,7 +38,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
     pictureError: undefined,
   };
   if (!request.isMultipart()) {
-    for (const [name, value] of Object.entries(typedFields.parse(request.body ?? {}))) {
+    for (const [name, value] of Object.entries(singleFieldsSchema.parse(request.body ?? {}))) {
       fields.set(name, value);
     }
     return form;

@@ -6,9 +6,9 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
-import { jsonLd, metaName, metaProperty } from './page-head.ts';
+import { jsonLdScript, metaTagByName, metaTagByProperty } from './page-head.ts';
 import { displayName } from './people.view.ts';
-import { excerptOf } from './teaser.ts';
+import { excerptOfBody } from './teaser.ts';
 
 const descriptionLength = 160;
 
@@ -25,7 +25,7 @@ export function threadHead(
     return { documentTitle: undefined, robots: 'noindex, nofollow' };
   }
   const seo: ThreadSeo = threadSeo.catch({}).parse(thread.seo);
-  const description = seo.description || excerptOf(thread.body, descriptionLength);
+  const description = seo.description || excerptOfBody(thread.body, descriptionLength);
   const { page } = thread.discussion;
   const own = `${threadPath(thread.slug)}${page > 1 ? `?page=${page}` : ''}`;
   const canonical = new URL(seo.canonical || own, site.origin).href;
@@ -33,23 +33,23 @@ export function threadHead(
   return {
     documentTitle: seo.title || undefined,
     robots: seo.robots || undefined,
-    head: html`${metaName('description', description)}
+    head: html`${metaTagByName('description', description)}
 <link rel="canonical" href="${canonical}">
-${metaProperty('og:type', 'article')}
-${metaProperty('og:site_name', site.name)}
-${metaProperty('og:url', canonical)}
-${metaProperty('og:title', seo.ogTitle || seo.title || thread.name)}
-${metaProperty('og:description', seo.ogDescription || description)}
-${metaProperty('og:image', image)}
-${threadData(thread, replies, canonical)}`,
+${metaTagByProperty('og:type', 'article')}
+${metaTagByProperty('og:site_name', site.name)}
+${metaTagByProperty('og:url', canonical)}
+${metaTagByProperty('og:title', seo.ogTitle || seo.title || thread.name)}
+${metaTagByProperty('og:description', seo.ogDescription || description)}
+${metaTagByProperty('og:image', image)}
+${threadJsonLd(thread, replies, canonical)}`,
   };
 }
 
-const quotedLength = 1000;
+const maxQuotedLength = 1000;
 const maxQuotedReplies = 20;
 
 /** Structured data (schema.org) of a thread, with the content that visitors see. */
-function threadData(
+function threadJsonLd(
   { name, body, author, insertedAt, editedAt, discussion }: PublicThread,
   replies: readonly DiscussionEntry[],
   url: string,
@@ -58,12 +58,12 @@ function threadData(
     '@type': 'Person',
     name: of ? displayName(of) : 'Someone',
   });
-  return jsonLd({
+  return jsonLdScript({
     '@type': 'DiscussionForumPosting',
     headline: name,
     url,
     mainEntityOfPage: url,
-    text: excerptOf(body, quotedLength),
+    text: excerptOfBody(body, maxQuotedLength),
     author: personData(author),
     datePublished: insertedAt.toISOString(),
     ...(editedAt && { dateModified: editedAt.toISOString() }),
@@ -73,7 +73,7 @@ function threadData(
       .slice(0, maxQuotedReplies)
       .map((reply) => ({
         '@type': 'Comment',
-        text: excerptOf(reply.body, quotedLength),
+        text: excerptOfBody(reply.body, maxQuotedLength),
         author: personData(reply.author),
         datePublished: reply.insertedAt.toISOString(),
       })),

@@ -10,7 +10,7 @@ import {
 } from '../features/forums/threads/public-forum.service.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { widgetsHtml } from './engagement.view.ts';
+import { widgetListMarkup } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
 import { requireForumSite } from './forum-site.ts';
 import { html } from './html.ts';
@@ -62,7 +62,7 @@ export function forumPages(
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
 ${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
-${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, widgetViewer, back: forumsPath }, promoted)}</div>`}
+${promoted.length > 0 && html`<div class="engagements">${widgetListMarkup({ services, widgetViewer, back: forumsPath }, promoted)}</div>`}
 ${await threadList(services, site.id, { ...listed, page, path: forumsPath })}`,
     });
   });

@@ -7,7 +7,7 @@ import type {
 import type { ForumPage, ForumThread } from '../features/forums/threads/public-forum.service.ts';
 import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import { countLabel } from './counts.ts';
-import { relativeTime } from './dates.ts';
+import { relativeTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { pagerLinks } from './pager.view.ts';
 import { avatarOrInitial, displayName } from './people.view.ts';
@@ -70,7 +70,7 @@ ${avatarOrInitial(author, 'medium')}
 <p class="thread-name"><a href="${threadPath(slug)}">${name}</a></p>
 <p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? displayName(author) : 'Someone'}</span>
 <span class="apart">${countLabel(replies, 'reply', 'replies')}</span>
-<span class="apart">Active ${relativeTime(lastActiveAt, now)}</span></p>
+<span class="apart">Active ${relativeTimeTag(lastActiveAt, now)}</span></p>
 ${tags.length > 0 && tagLinks(tags)}
 </div></li>`;
 }

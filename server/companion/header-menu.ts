@@ -1,8 +1,8 @@
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
-import { decodePath } from '../base/decode-path.ts';
+import { decodePathOrKeep } from '../base/decode-path.ts';
 import type { Site } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { conditionsPath, hasConditions } from './condition-site.ts';
+import { conditionsPath, siteShowsConditions } from './condition-site.ts';
 import type { Html } from './html.ts';
 import { type MenuLink, renderMenu, toMenuLink } from './site-menu.view.ts';
 
@@ -20,8 +20,8 @@ export function createHeaderMenu({
     const names = flattenMenu(menu).every(isPath)
       ? [hosts.ofSite(site.domainName), site.domainName]
       : await services.siteMenu.findHosts(site.id);
-    const chosen = menu.map((item) => toMenuLink(item, names, decodePath(path)));
-    const links = (await hasConditions(services, site))
+    const chosen = menu.map((item) => toMenuLink(item, names, decodePathOrKeep(path)));
+    const links = (await siteShowsConditions(services, site))
       ? appendConditionsLink(chosen, path)
       : chosen;
     if (links.length === 0) return undefined;

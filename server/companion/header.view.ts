@@ -6,7 +6,7 @@ import type { Viewer } from '../base/viewer.ts';
 import type { Frame } from './frame.ts';
 import { type Html, html } from './html.ts';
 import { avatarOrInitial } from './people.view.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 export function siteHeader({
   site,
@@ -30,7 +30,7 @@ ${
     : suspended
       ? accountMenu(suspended, undefined, undefined)
       : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
-${!isAtLogin && html`<a class="enter" href="${loginPath(isAtSignUp ? '/' : address)}">Sign in</a>`}</p>`
+${!isAtLogin && html`<a class="enter" href="${loginPathBackTo(isAtSignUp ? '/' : address)}">Sign in</a>`}</p>`
 }
 </div>
 ${menu}

@@ -5,11 +5,11 @@ import type { HomeModuleName } from '../../contract/site/site-settings.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
-import { conditionsPath, hasConditions } from './condition-site.ts';
-import { widgetsHtml } from './engagement.view.ts';
+import { conditionsPath, siteShowsConditions } from './condition-site.ts';
+import { widgetListMarkup } from './engagement.view.ts';
 import { loadAuthors, threadItemsWithAuthors } from './forum.view.ts';
 import { type Html, html } from './html.ts';
-import { labelLinks, postCards, withAuthors } from './post.view.ts';
+import { addAuthorsToPosts, labelLinks, postCards } from './post.view.ts';
 
 export interface HomeContext {
   services: Services;
@@ -26,17 +26,17 @@ export interface HomeModule {
   show(place: HomeContext): Promise<Html | undefined>;
 }
 
-const newestPosts = 7;
-const liveliestThreads = 8;
-const featuredConditions = 8;
+const newestPostCount = 7;
+const liveliestThreadCount = 8;
+const featuredConditionCount = 8;
 
 const latestPosts: HomeModule = {
   name: 'posts',
   at: 'main',
   async show({ services, site }) {
-    const posts = await services.publicPosts.listNewest(site.id, newestPosts);
+    const posts = await services.publicPosts.listNewest(site.id, newestPostCount);
     if (posts.length === 0) return undefined;
-    const cards = await withAuthors(services, site.id, posts);
+    const cards = await addAuthorsToPosts(services, site.id, posts);
     return html`<section aria-labelledby="latest">
 <h2 id="latest">Latest posts</h2>
 ${postCards(services.contentImages, cards, { level: 3, hasLead: true })}
@@ -51,7 +51,7 @@ const threadsOfForum: HomeModule = {
   async show({ services, site }) {
     if (!hasFeature(site.features, 'forums')) return undefined;
     const featured = await services.publicForum.homepageThreads(site.id);
-    const active = await services.publicForum.mostRecentlyActive(site.id, liveliestThreads);
+    const active = await services.publicForum.mostRecentlyActive(site.id, liveliestThreadCount);
     const authors = await loadAuthors(services, site.id, [...featured, ...active]);
     return html`${
       featured.length > 0 &&
@@ -85,8 +85,8 @@ const conditionsModule: HomeModule = {
   name: 'conditions',
   at: 'side',
   async show({ services, site }) {
-    if (!(await hasConditions(services, site))) return undefined;
-    const featured = await services.publicConditions.listFeatured(site.id, featuredConditions);
+    if (!(await siteShowsConditions(services, site))) return undefined;
+    const featured = await services.publicConditions.listFeatured(site.id, featuredConditionCount);
     return html`<section class="panel" aria-labelledby="conditions">
 <h2 id="conditions">Conditions</h2>
 ${labelLinks('Featured conditions', featured, conditionPath)}
@@ -99,7 +99,9 @@ const engagementModule: HomeModule = {
   at: 'side',
   async show({ services, widgetViewer }) {
     const seen = await services.widgets.homepage(widgetViewer);
-    return seen.length > 0 ? widgetsHtml({ services, widgetViewer, back: '/' }, seen) : undefined;
+    return seen.length > 0
+      ? widgetListMarkup({ services, widgetViewer, back: '/' }, seen)
+      : undefined;
   },
 };
 

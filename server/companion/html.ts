@@ -9,15 +9,17 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | undefined | false | readonly Part[];
+type HtmlPart = Html | string | number | undefined | false | readonly HtmlPart[];
 
 /** Template tag that escapes values unless they are Html. */
-export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
-  return new Html(strings.reduce((text, literal, i) => text + renderPart(values[i - 1]) + literal));
+export function html(strings: TemplateStringsArray, ...values: HtmlPart[]): Html {
+  return new Html(
+    strings.reduce((text, literal, i) => text + renderHtmlPart(values[i - 1]) + literal),
+  );
 }
 
-function renderPart(part: Part): string {
+function renderHtmlPart(part: HtmlPart): string {
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(renderPart).join('');
+  if (Array.isArray(part)) return part.map(renderHtmlPart).join('');
   return part === undefined || part === false ? '' : escapeHtml(String(part));
 }

@@ -11,8 +11,8 @@ import type {
   TypedNotice,
 } from '../features/moderation/illegal-content/illegal-content.service.ts';
 import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
-import { dayTag } from './dates.ts';
-import { fieldId, honeypot, problemSummary } from './fields.view.ts';
+import { dateTag } from './dates.ts';
+import { fieldId, honeypotInput, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { objectionNotSent, type UnsentObjection } from './notices.view.ts';
 import { describedBy, problemLine } from './writing-form.ts';
@@ -30,8 +30,8 @@ export function illegalContentForm({ values, error }: UnsentNotice, contactEmail
   return html`
 <p>Under the European Union’s Digital Services Act anyone can tell us of content that they think is illegal. If it only breaks the rules of this community, use “Report” below the text instead.</p>
 <form class="write" method="post" action="${illegalContentPath}" novalidate>
-${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummary(problems, noticeFields)}
-${textInput('url', 'Address of the text', values, problems, {
+${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummaryList(problems, noticeFields)}
+${noticeTextInput('url', 'Address of the text', values, problems, {
   hint: 'The exact place: open the text and copy the address. “Report” below a text leads here with its address filled in.',
   type: 'url',
 })}
@@ -52,17 +52,17 @@ ${String(values.reasons ?? '')}</textarea>
 ${problemLine('reasons', problems)}
 <p id="reasons-hint" class="hint">Name the law if you know it. At most ${noticeReasonsMaxLength.toLocaleString('en')} characters. Only our team reads it.</p>
 <p>We need your name and address to write to you. They are not required for notices about sexual abuse or exploitation of children.</p>
-${textInput('senderName', 'Your name', values, problems, { autocomplete: 'name' })}
-${textInput('senderEmail', 'Your email address', values, problems, { autocomplete: 'email', type: 'email' })}
+${noticeTextInput('senderName', 'Your name', values, problems, { autocomplete: 'name' })}
+${noticeTextInput('senderEmail', 'Your email address', values, problems, { autocomplete: 'email', type: 'email' })}
 <label class="choice"><input id="${fieldId('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${describedBy('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
 ${problemLine('isInGoodFaith', problems)}
-${honeypot()}
+${honeypotInput()}
 <p class="actions"><button>Send notice</button></p>
 </form>
 ${contactEmail !== '' && html`<p class="hint">Other questions: <a href="mailto:${contactEmail}">${contactEmail}</a></p>`}`;
 }
 
-function textInput(
+function noticeTextInput(
   name: keyof TypedNotice,
   label: string,
   values: UnsentNotice['values'],
@@ -80,7 +80,7 @@ ${problemLine(name, problems)}
 ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
 }
 
-function describeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
+function describeNoticeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
   if (answer === 'REMOVED') return 'We have decided: the content is no longer shown.';
   if (answer === 'KEPT') {
     return objectedAt
@@ -100,11 +100,11 @@ export function illegalNoticeState(
   unsent: UnsentObjection | undefined,
 ): Html {
   const { receivedAt, answeredAt, objectedAt, objection } = notice;
-  return html`<p role="status">${describeState(notice)}</p>
+  return html`<p role="status">${describeNoticeState(notice)}</p>
 <dl class="facts">
-<dt>Received</dt><dd>${dayTag(receivedAt)}</dd>
-${objectedAt !== null && html`<dt>Objection</dt><dd>${dayTag(objectedAt)}</dd>`}
-${answeredAt !== null && html`<dt>Decided</dt><dd>${dayTag(answeredAt)}</dd>`}
+<dt>Received</dt><dd>${dateTag(receivedAt)}</dd>
+${objectedAt !== null && html`<dt>Objection</dt><dd>${dateTag(objectedAt)}</dd>`}
+${answeredAt !== null && html`<dt>Decided</dt><dd>${dateTag(answeredAt)}</dd>`}
 <dt>Address</dt><dd>${notice.url}</dd>
 <dt>About</dt><dd>${harmCategoryLabels[notice.category]}</dd>
 </dl>
@@ -132,13 +132,13 @@ function objectionForm(
   return html`<h2>Object</h2>
 <p>If you think that this is wrong, tell us why. Somebody else looks at it then.</p>
 <form class="write" method="post" action="${illegalNoticePath(linkKey)}">
-${problemSummary(problems)}
+${problemSummaryList(problems)}
 <label>Why is the decision wrong?
 <textarea id="${fieldId('body')}" name="body" rows="5" dir="auto"${describedBy('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
 </label>
 ${problemLine('body', problems)}
-<p id="body-hint" class="hint">Until ${dayTag(until)}, once. At most ${noticeReasonsMaxLength.toLocaleString('en')} characters.</p>
+<p id="body-hint" class="hint">Until ${dateTag(until)}, once. At most ${noticeReasonsMaxLength.toLocaleString('en')} characters.</p>
 <p class="actions"><button>Object</button></p>
 </form>`;
 }

@@ -27,11 +27,11 @@ export interface Page {
 }
 
 export async function sendPage(reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  return sendFramed(reply, page, await reply.request.frame());
+  return sendPageInFrame(reply, page, await reply.request.frame());
 }
 
 /** For callers that have no frame or could not load it. */
-export function sendFramed(
+export function sendPageInFrame(
   reply: FastifyReply,
   given: Page,
   frame: Frame | undefined,

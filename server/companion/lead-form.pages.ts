@@ -7,7 +7,7 @@ import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.r
 import { parseId } from '../graphql/scalars.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { formFields } from './form.ts';
+import { formFieldsSchema } from './form.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFieldNames, leadFormSection, type UnsentLead } from './lead-form.view.ts';
 import { idParams } from './route-params.ts';
@@ -44,7 +44,7 @@ export function leadFormPages(
 
   app.post(leadFormPath(':id'), anyone, async (request, reply) => {
     const { site, form, questions } = await load(request);
-    const sent = formFields.parse(request.body ?? {});
+    const sent = formFieldsSchema.parse(request.body ?? {});
     const sentValues = (question: LeadFormQuestion) =>
       sent[leadFormFieldNames.question(question)] ?? [];
     const optedIn = sent[leadFormFieldNames.optIn] !== undefined;

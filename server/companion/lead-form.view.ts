@@ -65,7 +65,7 @@ ${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeSponsoredF
 </form>`;
 }
 
-interface Field {
+interface RenderedQuestion {
   question: LeadFormQuestion;
   name: string;
   values: readonly string[];
@@ -82,7 +82,7 @@ function questionField(
   const id = `form-${formId}-${question.id}`;
   const problem = unsent?.problems.get(question.id);
   const ids = [question.helperText && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
-  const parts: Field = {
+  const parts: RenderedQuestion = {
     question,
     name: leadFormFieldNames.question(question),
     values: unsent?.values(question) ?? [],
@@ -114,7 +114,7 @@ function questionField(
   }
 }
 
-function labelledControl({ label, notes }: Field, control: Html): Html {
+function labelledControl({ label, notes }: RenderedQuestion, control: Html): Html {
   return html`
 <label>${label}
 ${control}
@@ -128,17 +128,17 @@ const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
   phonenumber: 'type="tel" autocomplete="tel"',
 };
 
-function inputElement({ question, name, values, described }: Field): Html {
+function inputElement({ question, name, values, described }: RenderedQuestion): Html {
   const kind = new Html(inputKinds[question.type] ?? 'dir="auto"');
   return html`<input ${kind} name="${name}" value="${values[0]}"${requiredAttribute(question)}${described}>`;
 }
 
-function textareaElement({ question, name, values, described }: Field): Html {
+function textareaElement({ question, name, values, described }: RenderedQuestion): Html {
   return html`<textarea name="${name}" rows="5" dir="auto"${requiredAttribute(question)}${described}>
 ${values[0]}</textarea>`;
 }
 
-function selectElement(parts: Field): Html {
+function selectElement(parts: RenderedQuestion): Html {
   const { question, name, values, described } = parts;
   const options = question.leadFormOptions.map(
     (option) =>
@@ -151,7 +151,7 @@ function selectElement(parts: Field): Html {
 }
 
 function choiceFieldset(
-  { question, name, values, described, notes, label }: Field,
+  { question, name, values, described, notes, label }: RenderedQuestion,
   type: string,
 ): Html {
   // Browsers can require a choice of radio buttons, but not of checkboxes.
@@ -167,7 +167,14 @@ ${notes}
 </fieldset>`;
 }
 
-function singleCheckbox({ question, name, values, described, notes, label }: Field): Html {
+function singleCheckbox({
+  question,
+  name,
+  values,
+  described,
+  notes,
+  label,
+}: RenderedQuestion): Html {
   return html`
 <label class="choice"><input type="checkbox" name="${name}" value="yes"${values.length > 0 && html` checked`}${requiredAttribute(question)}${described}> <span>${label}</span></label>${notes}`;
 }

@@ -4,7 +4,7 @@ import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const linkedAccountsPath = '/linked-accounts';
 const agreementForm = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -16,7 +16,7 @@ export function linkedAccountsPage(
 ): void {
   async function show(request: FastifyRequest, reply: FastifyReply, note?: Html) {
     const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(linkedAccountsPath), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(linkedAccountsPath), 303);
     const offers = await services.accountLinks.offersTo(await visits.actorOf(request));
     return sendPage(reply, {
       title: 'Linked accounts',

@@ -13,15 +13,15 @@ import {
   type OpenConversation,
 } from '../features/people/conversations/conversations.service.ts';
 import { anyone } from '../http/route-access.ts';
-import { excerpt } from '../lib/html.ts';
+import { cutExcerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { momentTag } from './dates.ts';
+import { dateTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { pagerLinks } from './pager.view.ts';
 import { pageNumber } from './route-params.ts';
-import { writingLimit } from './sanction.view.ts';
-import { sendSignedOut } from './signed-out.page.ts';
+import { writingLimitNotice } from './sanction.view.ts';
+import { sendSignedOutPage } from './signed-out.page.ts';
 
 const idParam = z.coerce.number().int().positive().max(2_147_483_647);
 const params = z.object({ id: idParam });
@@ -60,7 +60,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
       conversationIdOf(request),
       before,
     );
-    const limit = unsent ? undefined : writingLimit(await visits.of(request));
+    const limit = unsent ? undefined : writingLimitNotice(await visits.of(request));
     return sendPage(reply, {
       title: `Messages with ${conversation.other.username}`,
       siteName: site.name,
@@ -101,7 +101,7 @@ ${pagerLinks({ page, hasNext, path: '/messages' })}`,
     const { site, viewer, suspended } = await visits.of(request);
     if (!viewer && !suspended) {
       const words = { label: 'Your message', button: 'Send', text };
-      return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+      return sendSignedOutPage(reply, { siteName: site.name, action: request.url, ...words });
     }
     const conversationId = conversationIdOf(request);
     try {
@@ -120,8 +120,8 @@ function listItem({ id, other, latest, isUnread }: ListedConversation, readerId:
 <li><div><a href="${conversationPath(id)}">${other.username}</a>${isUnread && html` <strong>New</strong>`}
 ${
   latest
-    ? html`<span class="hint" dir="auto">${sender}${excerpt(textOf(latest), beginningLength)}</span>
-<span class="hint">${momentTag(latest.insertedAt)}</span>`
+    ? html`<span class="hint" dir="auto">${sender}${cutExcerpt(textOf(latest), beginningLength)}</span>
+<span class="hint">${dateTimeTag(latest.insertedAt)}</span>`
     : html`<span class="hint">${nothingWritten}</span>`
 }</div></li>`;
 }
@@ -137,7 +137,7 @@ ${messages.length === 0 && html`<p>${nothingWritten}</p>`}
 <ol class="messages">${messages.map(
     (message) => html`
 <li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
-<p class="by"><strong>${senderName(message)}</strong> ${momentTag(message.insertedAt)}</p>
+<p class="by"><strong>${senderName(message)}</strong> ${dateTimeTag(message.insertedAt)}</p>
 <p class="text" dir="auto">${textOf(message)}</p>
 </li>`,
   )}</ol>`;

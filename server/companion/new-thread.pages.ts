@@ -8,8 +8,8 @@ import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { requireForumSite } from './forum-site.ts';
 import { sendPage } from './layout.ts';
-import { writingLimit } from './sanction.view.ts';
-import { loginPath, submitWriting, type UnsentWriting } from './writing.ts';
+import { writingLimitNotice } from './sanction.view.ts';
+import { loginPathBackTo, submitWriting, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const newThreadPath = '/forums/new';
@@ -34,7 +34,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   ) {
     const site = await requireForumSite(visits, request);
     const topics = await services.publicForum.categories(site.id);
-    const limit = unsent ? undefined : writingLimit(await visits.of(request));
+    const limit = unsent ? undefined : writingLimitNotice(await visits.of(request));
     return sendPage(reply, {
       title: 'Start a thread',
       siteName: site.name,
@@ -60,7 +60,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   app.get(newThreadPath, anyone, async (request, reply) => {
     const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(request.url), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(request.url), 303);
     const { starter } = starterQuery.parse(request.query);
     return show(request, reply, await findStarter(site.id, starter));
   });

@@ -1,8 +1,8 @@
-import { readUrl } from '../../contract/addresses.ts';
+import { parseSafeUrl } from '../../contract/addresses.ts';
 import type { AssocType } from '../../contract/moderation/content-flags.ts';
 import { parseAnchor } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
-import { decodePath } from '../base/decode-path.ts';
+import { decodePathOrKeep } from '../base/decode-path.ts';
 
 const maxUrlLength = 2000;
 const pagePath = /^\/(forums|profile)\/([^/]+)$/;
@@ -19,7 +19,7 @@ export async function findNoticedItem(
 ): Promise<{ assocType: AssocType; assocId: number } | undefined> {
   const address = typed.trim();
   if (address.length > maxUrlLength) return undefined;
-  const url = readUrl(/^https?:/i.test(address) ? address : `https://${address}`);
+  const url = parseSafeUrl(/^https?:/i.test(address) ? address : `https://${address}`);
   if (!url || !hosts.includes(url.host)) return undefined;
   const named = parseAnchor(url.hash.slice(1)) ?? parseAnchor(url.searchParams.get('at') ?? '');
   if (named) {
@@ -28,7 +28,7 @@ export async function findNoticedItem(
   }
   const [, page, encoded = ''] = pagePath.exec(url.pathname) ?? [];
   if (page === undefined) return undefined;
-  const slug = decodePath(encoded);
+  const slug = decodePathOrKeep(encoded);
   if (page === 'profile') {
     const person = await services.publicProfiles.find(siteId, slug);
     return person && { assocType: 'user', assocId: person.id };

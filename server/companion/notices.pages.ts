@@ -16,17 +16,17 @@ import {
   noticeList,
   noticeText,
   preferencesForm,
-  sanctionsInForce,
+  sanctionsInForceList,
   type UnsentObjection,
 } from './notices.view.ts';
-import { createOutcomes } from './outcomes.ts';
+import { createOutcomeMessages } from './outcomes.ts';
 import { pagerLinks } from './pager.view.ts';
 import { keyParams, pageNumber } from './route-params.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
 const listQuery = z.object({ page: pageNumber(maxNoticePages) });
-const noticeOutcomes = createOutcomes({
+const noticeOutcomes = createOutcomeMessages({
   saved: 'Your choices were saved.',
   read: 'Thank you for reading the warning.',
 });
@@ -111,7 +111,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
 
   app.get('/notices', anyone, async (request, reply) => {
     const member = await findMember(request);
-    if (!member) return reply.redirect(loginPath(request.url), 303);
+    if (!member) return reply.redirect(loginPathBackTo(request.url), 303);
     const { site } = await visits.of(request);
     const { siteId, userId } = member;
     const { page } = listQuery.parse(request.query);
@@ -127,7 +127,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
       robots: 'noindex',
       body: html`
 ${outcomeLine(request)}
-${sanctionsInForce(inForce, noticesInForce)}
+${sanctionsInForceList(inForce, noticesInForce)}
 ${noticeList(notices)}
 ${pagerLinks({ page, hasNext, path: '/notices' })}
 ${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
@@ -136,14 +136,14 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
 
   app.post('/notices/preferences', anyone, async (request, reply) => {
     const member = await findMember(request);
-    if (!member) return reply.redirect(loginPath('/notices'), 303);
+    if (!member) return reply.redirect(loginPathBackTo('/notices'), 303);
     await savePreferences(request, member);
     return reply.redirect(noticeOutcomes.path('/notices', 'saved'), 303);
   });
 
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
     const member = await findMember(request);
-    if (!member) return reply.redirect(loginPath('/notices'), 303);
+    if (!member) return reply.redirect(loginPathBackTo('/notices'), 303);
     const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
     await services.sanctions.acknowledge(member.siteId, member.userId, latestId);
     return reply.redirect(noticeOutcomes.path('/notices', 'read'), 303);

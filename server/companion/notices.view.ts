@@ -13,14 +13,14 @@ import type { AppError } from '../base/errors.ts';
 import type { AppealOption } from '../features/moderation/appeals/appeals.service.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
 import type { Sanction } from '../features/moderation/sanctions/sanctions.repository.ts';
-import { excerpt } from '../lib/html.ts';
-import { dayTag, momentTag } from './dates.ts';
+import { cutExcerpt } from '../lib/html.ts';
+import { dateTag, dateTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
 const firstWordsLength = 160;
 
 export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
-  return html`<p class="hint">${momentTag(insertedAt)}</p>
+  return html`<p class="hint">${dateTimeTag(insertedAt)}</p>
 <div class="letter">${paragraphsOf({ body, linkKey }).map(
     (paragraph) => html`
 <p dir="auto">${paragraph}</p>`,
@@ -31,11 +31,11 @@ export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
 function paragraphsOf({ body, linkKey }: Pick<Notice, 'body' | 'linkKey'>): string[] {
   return body
     .split('\n\n')
-    .map((paragraph) => withoutAddress(paragraph, noticePath(linkKey)))
+    .map((paragraph) => removeLinkAddress(paragraph, noticePath(linkKey)))
     .filter(Boolean);
 }
 
-function withoutAddress(paragraph: string, path: string): string {
+function removeLinkAddress(paragraph: string, path: string): string {
   const lines = paragraph.split('\n');
   const others = lines.filter((line) => !line.endsWith(path));
   const rest = others.join('\n');
@@ -43,7 +43,7 @@ function withoutAddress(paragraph: string, path: string): string {
   return others.length < lines.length && rest.endsWith(':') ? `${rest.slice(0, -1)}.` : rest;
 }
 
-const appealResults = {
+const appealResultByState = {
   OPEN: 'Your objection has arrived. Somebody who did not take the decision will look at it.',
   UPHELD: 'Your objection was looked at. The decision stands.',
   OVERTURNED: 'Your objection was looked at. The decision was changed.',
@@ -70,7 +70,7 @@ export function appealSection(
         : html`<p role="status">${appealMessages.withdrawn}</p>`;
     case 'made':
       return html`${unsent && objectionNotSent(unsent)}<h2 id="objection">Your objection</h2>
-<p role="status">${appealResults[option.state]}</p>
+<p role="status">${appealResultByState[option.state]}</p>
 <p>You wrote:</p>
 <p class="text" dir="auto">${option.body}</p>
 ${option.answer !== '' && html`<p>The answer of the team:</p><p class="text" dir="auto">${option.answer}</p>`}`;
@@ -82,7 +82,7 @@ ${unsent && html`<p id="objection-problem" class="error" role="alert">${unsent.e
 <textarea name="body" rows="5" dir="auto" maxlength="${appealMaxLength}" required${unsent && html` aria-invalid="true" aria-describedby="objection-problem"`}>
 ${unsent?.text}</textarea>
 </label>
-<p class="hint">Until ${dayTag(option.until)}, once. Somebody who did not take the decision reads it.</p>
+<p class="hint">Until ${dateTag(option.until)}, once. Somebody who did not take the decision reads it.</p>
 <p class="actions"><button>Object</button></p>
 </form>`;
   }
@@ -131,7 +131,7 @@ export function noticeList(notices: readonly Notice[]): Html {
   if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
     (notice) => html`
-<li><div><a href="${noticePath(notice.linkKey)}">${notice.subject}</a><span class="hint" dir="auto">${firstWords(notice)}</span><span class="hint">${momentTag(notice.insertedAt)}</span></div></li>`,
+<li><div><a href="${noticePath(notice.linkKey)}">${notice.subject}</a><span class="hint" dir="auto">${firstWordsOfNotice(notice)}</span><span class="hint">${dateTimeTag(notice.insertedAt)}</span></div></li>`,
   )}</ul>`;
 }
 
@@ -139,10 +139,10 @@ export function noticeList(notices: readonly Notice[]): Html {
  * Beginning of a notice after its greeting: many have the same subject. Goes on after the first
  * paragraph, since the end of a sanction has one of its own.
  */
-const firstWords = (notice: Notice) =>
-  excerpt(paragraphsOf(notice).slice(1).join(' '), firstWordsLength);
+const firstWordsOfNotice = (notice: Notice) =>
+  cutExcerpt(paragraphsOf(notice).slice(1).join(' '), firstWordsLength);
 
-export function sanctionsInForce(
+export function sanctionsInForceList(
   sanctions: readonly Sanction[],
   notices: readonly Notice[],
 ): Html | undefined {
@@ -156,7 +156,7 @@ ${sanctions.map(
 <p><strong>${describeSanction(sanction)}</strong></p>
 ${sanction.policyName !== null && html`<p>${sanction.policyName}: ${sanction.policyText ?? ''}</p>`}
 ${sanction.body !== '' && html`<p class="text" dir="auto">${sanction.body}</p>`}
-${objectionLine(sanction, notices)}
+${objectionLinkLine(sanction, notices)}
 </div>`,
 )}
 ${
@@ -168,7 +168,7 @@ ${
 </section>`;
 }
 
-function objectionLine({ decisionId, noticeDueAt }: Sanction, notices: readonly Notice[]) {
+function objectionLinkLine({ decisionId, noticeDueAt }: Sanction, notices: readonly Notice[]) {
   const notice = notices.find((each) => each.decisionId === decisionId);
   if (notice) {
     return html`<p><a href="${noticePath(notice.linkKey)}">${sanctionMessages.readNotice}</a></p>`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPageUrl, normalizeAddress, readPath } from '../../contract/addresses.ts';
+import { isPageUrl, normalizeAddress, parseSafePath } from '../../contract/addresses.ts';
 import { disorderSeo } from '../../contract/conditions/disorder-seo.ts';
 import { threadSeo } from '../../contract/forums/thread-seo.ts';
 import { failureUrl, successUrl } from '../../contract/leads/lead-forms.ts';
 import { profileOptionInput } from '../../contract/people/extended-profile.ts';
 import { postSeo } from '../../contract/site/posts.ts';
-import { menuUrlProblem, pathOnSite } from '../../contract/site/site-menu.ts';
+import { findMenuUrlProblem, pathOfUrlOnSite } from '../../contract/site/site-menu.ts';
 import { isStorable } from '../../contract/text.ts';
 import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -21,7 +21,7 @@ const fields: Record<string, (address: string) => boolean> = {
   'canonical address of a post': (canonical) => postSeo.safeParse({ canonical }).success,
   'link of an answer': (ctaLink) =>
     profileOptionInput.safeParse({ name: 'A', ctaText: 'Go', ctaLink }).success,
-  'link of a menu': (url) => menuUrlProblem(url, [hereHost]) === undefined,
+  'link of a menu': (url) => findMenuUrlProblem(url, [hereHost]) === undefined,
   'redirect of a post': isPageUrl,
 };
 
@@ -34,7 +34,7 @@ describe.each(Object.entries(fields))('as the %s', (name, accepts) => {
       if (!accepts(address) || typed === '' || !typed.isWellFormed()) return false;
       if (name === 'link of a menu' && typed.startsWith('#')) return false;
       const location =
-        name === 'link of a menu' ? pathOnSite(typed, [hereHost]) : normalizeAddress(typed);
+        name === 'link of a menu' ? pathOfUrlOnSite(typed, [hereHost]) : normalizeAddress(typed);
       if (location === undefined) return true;
       const says = /^https?:\/\/([^/?#@\\:]+)/i.exec(typed)?.[1] ?? hereHost;
       const isRepeatable = normalizeAddress(location) === location;
@@ -46,8 +46,8 @@ describe.each(Object.entries(fields))('as the %s', (name, accepts) => {
 
 test('a path of our own stays one, however often it is read', () => {
   const leaving = oddAddresses.filter((address) => {
-    const path = readPath(address);
-    return path !== undefined && (hostReached(path) !== hereHost || readPath(path) !== path);
+    const path = parseSafePath(address);
+    return path !== undefined && (hostReached(path) !== hereHost || parseSafePath(path) !== path);
   });
   expect(leaving).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Viewer } from '../base/viewer.ts';
 import type { OfferedCampaign } from '../features/leads/opportunities/opportunity-answering.service.ts';
 import { problemLinks } from './fields.view.ts';
 import { type Html, html } from './html.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 export interface RefusedAnswers {
   /** By question. */
@@ -33,13 +33,13 @@ export function opportunitySection({ campaign, viewer, path, unsent }: Opportuni
   // Also shown to someone whose session ended meanwhile, so that their text is not lost.
   if (!viewer && !unsent) {
     return html`
-<p>${opportunityMessages.signInToAnswer} <a href="${loginPath(path ?? action)}">Sign in</a></p>`;
+<p>${opportunityMessages.signInToAnswer} <a href="${loginPathBackTo(path ?? action)}">Sign in</a></p>`;
   }
   return html`
 <form method="post" action="${action}">
 ${campaign.questions.map((question, i) => questionField(campaign.id, question, i, unsent))}
 ${generalProblem(campaign.id, unsent)}
-${!viewer && html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`}
+${!viewer && html`<p><a href="${loginPathBackTo(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`}
 <p class="actions"><button>${campaign.questions.length === 0 ? 'I am interested' : 'Send answers'}</button></p>
 </form>`;
 }

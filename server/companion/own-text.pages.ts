@@ -4,23 +4,27 @@ import { messages } from '../../contract/messages.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../contract/moderation/content-kinds.ts';
-import { deletePath, editPath, ownTextMessages } from '../../contract/moderation/own-texts.ts';
-import { contentPath, pagePathOf } from '../../contract/public-paths.ts';
+import {
+  ownTextDeletePath,
+  ownTextEditPath,
+  ownTextMessages,
+} from '../../contract/moderation/own-texts.ts';
+import { contentPath, pagePathOfContent } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { OwnText } from '../features/moderation/writing/own-texts.service.ts';
 import { anyone } from '../http/route-access.ts';
-import { excerpt } from '../lib/html.ts';
-import { helpNotice } from './care.view.ts';
+import { cutExcerpt } from '../lib/html.ts';
+import { helpNoticeForWriter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { kindLabels } from './discussion.view.ts';
-import { fieldId, hiddenFields, problemSummary } from './fields.view.ts';
-import { formFields } from './form.ts';
+import { labelByContentKind } from './discussion.view.ts';
+import { fieldId, hiddenFields, problemSummaryList } from './fields.view.ts';
+import { formFieldsSchema } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { ownTextOutcomes } from './own-text-outcomes.ts';
-import { writingLimit } from './sanction.view.ts';
-import { sendSignedOut } from './signed-out.page.ts';
-import { loginPath } from './writing.ts';
+import { writingLimitNotice } from './sanction.view.ts';
+import { sendSignedOutPage } from './signed-out.page.ts';
+import { loginPathBackTo } from './writing.ts';
 import { describedBy, problemLine, warningLink } from './writing-form.ts';
 
 const params = z.object({
@@ -56,9 +60,9 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   async function showEdit(request: FastifyRequest, reply: FastifyReply, unsaved?: UnsavedText) {
     const { site, ...visitor } = await visits.of(request);
     const { own } = await load(request);
-    const limit = unsaved ? undefined : writingLimit(visitor);
+    const limit = unsaved ? undefined : writingLimitNotice(visitor);
     return sendPage(reply, {
-      title: `Edit your ${kindLabels[own.kind]}`,
+      title: `Edit your ${labelByContentKind[own.kind]}`,
       siteName: site.name,
       robots: 'noindex',
       status: unsaved?.error.httpStatus ?? 200,
@@ -70,11 +74,11 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     const { site } = await visits.of(request);
     const { own } = await load(request);
     return sendPage(reply, {
-      title: `Delete your ${kindLabels[own.kind]}?`,
+      title: `Delete your ${labelByContentKind[own.kind]}?`,
       siteName: site.name,
       robots: 'noindex',
       status: error?.httpStatus ?? 200,
-      body: html`${problemSummary(error?.problems ?? [])}${deleteForm(own)}`,
+      body: html`${problemSummaryList(error?.problems ?? [])}${deleteForm(own)}`,
     });
   }
 
@@ -84,7 +88,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   ] as const) {
     app.get(path, anyone, async (request, reply) => {
       const { viewer } = await visits.of(request);
-      return viewer ? show(request, reply) : reply.redirect(loginPath(request.url), 303);
+      return viewer ? show(request, reply) : reply.redirect(loginPathBackTo(request.url), 303);
     });
   }
 
@@ -124,7 +128,7 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
         const { text, name, removesPicture, version } = sent;
         const hidden = { version, ...(removesPicture && { removePicture: 'yes' }) };
         const words = { label: 'Your text', button: 'Save', text, name, hidden };
-        return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+        return sendSignedOutPage(reply, { siteName: site.name, action: request.url, ...words });
       }
       return showEdit(request, reply, { ...sent, error }).catch((missing) => {
         if (!(missing instanceof AppError) || missing.code !== 'NOT_FOUND') throw missing;
@@ -141,13 +145,13 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return showDelete(request, reply, error);
     }
-    const page = kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug);
+    const page = kind === 'thread' ? '/forums' : pagePathOfContent(kind, own.pageSlug);
     return reply.redirect(ownTextOutcomes.path(page, 'text-deleted'), 303);
   });
 }
 
 function readSentText(body: unknown): SentText {
-  const sent = formFields.parse(body ?? {});
+  const sent = formFieldsSchema.parse(body ?? {});
   const first = (name: string) => sent[name]?.[0] ?? '';
   return {
     text: first('body'),
@@ -161,7 +165,7 @@ function flagNotice({ flag, isCare, help }: OwnText): Html {
   if (flag === 'none') return html``;
   const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
   const words = flag === 'open' ? (isCare ? careOpen : flagOpen) : isCare ? careClosed : decided;
-  return html`${help && helpNotice(help)}<p class="notice">${words}</p>`;
+  return html`${help && helpNoticeForWriter(help)}<p class="notice">${words}</p>`;
 }
 
 function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
@@ -179,9 +183,9 @@ ${
 <p>It reads now:</p>
 ${quote(own, own.text)}`
 }
-<form class="write" method="post" action="${editPath(kind, id)}">
+<form class="write" method="post" action="${ownTextEditPath(kind, id)}">
 ${hiddenFields({ version: own.version })}
-${problemSummary(problems)}
+${problemSummaryList(problems)}
 ${
   kind === 'thread' &&
   html`<label>Title
@@ -208,14 +212,14 @@ function quote({ name }: OwnText, text: string): Html {
 function deleteForm(own: OwnText): Html {
   const { kind, id } = own;
   const back = html`<a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a>`;
-  const words = quote(own, excerpt(own.text, excerptLength));
+  const words = quote(own, cutExcerpt(own.text, excerptLength));
   if (!own.isDeletable) {
     return html`${words}<p>${ownTextMessages.hasAnswers}</p>
-<p class="actions"><a href="${editPath(kind, id)}">Edit it</a> ${back}</p>`;
+<p class="actions"><a href="${ownTextEditPath(kind, id)}">Edit it</a> ${back}</p>`;
   }
   return html`${words}${flagNotice(own)}
 <p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but the team sees it any more.'} Replies of others stay.</p>
-<form method="post" action="${deletePath(kind, id)}">
+<form method="post" action="${ownTextDeletePath(kind, id)}">
 <p class="actions"><button class="danger">Delete</button> ${back}</p>
 </form>`;
 }

@@ -27,7 +27,7 @@ interface PageCache {
 const maxCachedPages = 500;
 const maxCachedCharacters = 20_000_000;
 const maxUrlLength = 300;
-const keptHeaders = ['content-type', 'content-security-policy', 'x-robots-tag'];
+const cachedHeaders = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
 /** Requests without a cookie whose response still depends on the visitor. */
 const personalRequests = new WeakSet<FastifyRequest>();
@@ -41,7 +41,7 @@ function isByUnknownVisitor({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Changes that may take something off a public page. */
-const removingNouns: ReadonlySet<ChangeNoun> = new Set([
+const nounsThatClearCache: ReadonlySet<ChangeNoun> = new Set([
   'comment',
   'contentFlag',
   'disorder',
@@ -79,7 +79,7 @@ export function cachePages(
   async function removeChangedPages(siteId: number): Promise<void> {
     removalCounts.set(siteId, 0);
     for await (const { noun } of events.subscribe(siteId)) {
-      if (!removingNouns.has(noun)) continue;
+      if (!nounsThatClearCache.has(noun)) continue;
       removalCounts.set(siteId, (removalCounts.get(siteId) ?? 0) + 1);
       for (const [key, page] of pages) if (page.siteId === siteId) removePage(key);
     }
@@ -141,7 +141,7 @@ export function cachePages(
       // Something was removed while the page was rendered, and the page may still show it.
       if (removalCounts.get(siteId) !== removalCount) return;
       const headers = Object.fromEntries(
-        keptHeaders.flatMap((name) => {
+        cachedHeaders.flatMap((name) => {
           const value = reply.getHeader(name);
           return value === undefined ? [] : [[name, String(value)]];
         }),
@@ -168,7 +168,7 @@ export function cachePages(
 }
 
 /** Wraps experiments: a page that shows a variant is never shared. */
-export function unsharedExperiments(experiments: ExperimentVisits): ExperimentVisits {
+export function markVariantVisitsAsPersonal(experiments: ExperimentVisits): ExperimentVisits {
   return {
     ...experiments,
     variantToShow(request, reply, symbol) {

@@ -5,11 +5,11 @@ interface HeadSite {
   origin: string;
 }
 
-export function metaName(name: string, content: string | undefined): Html {
+export function metaTagByName(name: string, content: string | undefined): Html {
   return html`${content ? html`<meta name="${name}" content="${content}">` : undefined}`;
 }
 
-export function metaProperty(name: string, content: string | undefined): Html {
+export function metaTagByProperty(name: string, content: string | undefined): Html {
   return html`${content ? html`<meta property="${name}" content="${content}">` : undefined}`;
 }
 
@@ -18,7 +18,7 @@ function canonicalOfPage(address: string, page: number): Html {
 }
 
 /** Structured data for search engines; browsers do not run it. */
-export function jsonLd(data: object): Html {
+export function jsonLdScript(data: object): Html {
   // Prevents text from closing the script element.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data });
   return new Html(`<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`);
@@ -38,16 +38,16 @@ export function listHead(
   const { page = 1, title, description } = list;
   const address = site.origin + list.path;
   const url = page > 1 ? `${address}?page=${page}` : address;
-  return html`${metaName('description', description)}
+  return html`${metaTagByName('description', description)}
 ${canonicalOfPage(address, page)}
-${metaProperty('og:type', 'website')}
-${metaProperty('og:site_name', site.name)}
-${metaProperty('og:url', url)}
-${metaProperty('og:title', title)}
-${metaProperty('og:description', description)}
+${metaTagByProperty('og:type', 'website')}
+${metaTagByProperty('og:site_name', site.name)}
+${metaTagByProperty('og:url', url)}
+${metaTagByProperty('og:title', title)}
+${metaTagByProperty('og:description', description)}
 ${
   items.length > 0 &&
-  jsonLd({
+  jsonLdScript({
     '@type': 'CollectionPage',
     name: title,
     url,

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 type PersonWithPicture = Pick<PublicPerson, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
-const avatarSides = { small: 32, medium: 44 };
+const avatarSideBySize = { small: 32, medium: 44 };
 const avatarColourCount = 6;
 
 /**
@@ -12,9 +12,9 @@ const avatarColourCount = 6;
  */
 export function avatarOrInitial(
   person: PersonWithPicture | undefined,
-  size: keyof typeof avatarSides = 'small',
+  size: keyof typeof avatarSideBySize = 'small',
 ): Html {
-  const side = avatarSides[size];
+  const side = avatarSideBySize[size];
   if (person?.thumb && !person.isGone) {
     return html`<img class="face ${size}" src="${person.thumb}" alt="" width="${side}" height="${side}" loading="lazy">`;
   }
@@ -23,7 +23,7 @@ export function avatarOrInitial(
   return html`<span class="face ${size} ${colour}" aria-hidden="true">${letter}</span>`;
 }
 
-export function nameLink(person: PublicPerson | undefined): Html {
+export function profileLink(person: PublicPerson | undefined): Html {
   if (!person) return html`<span class="name">Someone</span>`;
   return person.isGone
     ? html`<span class="name">${displayName(person)}</span>`

@@ -3,8 +3,8 @@ import { postSeo } from '../../contract/site/posts.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
-import { jsonLd, metaName, metaProperty } from './page-head.ts';
-import { teaserOf } from './teaser.ts';
+import { jsonLdScript, metaTagByName, metaTagByProperty } from './page-head.ts';
+import { teaserOfBody } from './teaser.ts';
 
 const descriptionLength = 160;
 
@@ -19,24 +19,24 @@ export function postHead(
   }: { page?: number; image?: string | undefined; author?: string | undefined } = {},
 ): Pick<Page, 'documentTitle' | 'head' | 'robots'> {
   const seo = postSeo.catch({}).parse(post.seo);
-  const description = seo.metadesc || post.excerpt || teaserOf(post.body, descriptionLength);
+  const description = seo.metadesc || post.excerpt || teaserOfBody(post.body, descriptionLength);
   const own = `${permalinkPath(post.permalink)}${page > 1 ? `?page=${page}` : ''}`;
   const canonical = new URL(seo.canonical || own, site.origin).href;
   return {
     documentTitle: seo.title || undefined,
     robots: seo.meta_robots_noindex ? 'noindex' : undefined,
-    head: html`${metaName('description', description)}
+    head: html`${metaTagByName('description', description)}
 <link rel="canonical" href="${canonical}">
-${metaProperty('og:type', post.type === 'POST' ? 'article' : 'website')}
-${metaProperty('og:site_name', site.name)}
-${metaProperty('og:url', canonical)}
-${metaProperty('og:title', seo.title || post.title)}
-${metaProperty('og:description', description)}
-${metaProperty('og:image', image && new URL(image, site.origin).href)}
+${metaTagByProperty('og:type', post.type === 'POST' ? 'article' : 'website')}
+${metaTagByProperty('og:site_name', site.name)}
+${metaTagByProperty('og:url', canonical)}
+${metaTagByProperty('og:title', seo.title || post.title)}
+${metaTagByProperty('og:description', description)}
+${metaTagByProperty('og:image', image && new URL(image, site.origin).href)}
 ${post.type === 'POST' && articleTimes(post)}
 ${
   post.type === 'POST' &&
-  jsonLd({
+  jsonLdScript({
     '@type': 'Article',
     headline: seo.title || post.title,
     url: canonical,
@@ -53,6 +53,6 @@ ${
 }
 
 function articleTimes({ publishedAt, modifiedAt }: PublicPost): Html {
-  return html`${metaProperty('article:published_time', publishedAt.toISOString())}
-${metaProperty('article:modified_time', modifiedAt.toISOString())}`;
+  return html`${metaTagByProperty('article:published_time', publishedAt.toISOString())}
+${metaTagByProperty('article:modified_time', modifiedAt.toISOString())}`;
 }

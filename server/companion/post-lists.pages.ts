@@ -12,7 +12,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
 import { pagerLinks } from './pager.view.ts';
-import { labelLinks, postCards, withAuthors } from './post.view.ts';
+import { addAuthorsToPosts, labelLinks, postCards } from './post.view.ts';
 import { pageNumber, slugParams } from './route-params.ts';
 
 const pageQuery = z.object({ page: pageNumber(maxPostPages) });
@@ -30,7 +30,7 @@ export function postListsPages(app: FastifyInstance, parts: CompanionParts): voi
     }: { path: string; page: number; title: string; description: string },
     { posts, hasNext }: PostCards,
   ) {
-    const cards = await withAuthors(services, site.id, posts);
+    const cards = await addAuthorsToPosts(services, site.id, posts);
     return {
       siteName: site.name,
       width: 'wide' as const,

@@ -3,9 +3,9 @@ import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
-import { widgetsHtml } from './engagement.view.ts';
+import { widgetListMarkup } from './engagement.view.ts';
 import { type Html, html } from './html.ts';
-import { postCards, withAuthors } from './post.view.ts';
+import { addAuthorsToPosts, postCards } from './post.view.ts';
 
 export interface PostContext {
   services: Services;
@@ -23,14 +23,14 @@ export interface PostModule {
 
 const maxRelatedPosts = 3;
 
-const moreOfCategory: PostModule = {
+const moreOfCategoryModule: PostModule = {
   at: 'after comments',
   async show({ services, site, post }) {
     const [category] = post.categories;
     if (!category || post.type !== 'POST') return undefined;
     const posts = await services.publicPosts.findRelated(site.id, post, maxRelatedPosts);
     if (posts.length === 0) return undefined;
-    const cards = await withAuthors(services, site.id, posts);
+    const cards = await addAuthorsToPosts(services, site.id, posts);
     return html`<section class="more" aria-labelledby="more">
 <h2 id="more">More in ${category.name}</h2>
 ${postCards(services.contentImages, cards, { level: 3 })}
@@ -39,19 +39,19 @@ ${postCards(services.contentImages, cards, { level: 3 })}
 };
 
 /** Shows one suggested engagement. Among items of equal priority, the post's id decides which. */
-const suggestedPoll: PostModule = {
+const suggestedPollModule: PostModule = {
   at: 'before comments',
   async show({ services, post, widgetViewer, engagementIds }) {
     if (post.type !== 'POST') return undefined;
     const turn = String(post.id);
     const seen = await services.widgets.suggestion(widgetViewer, turn, engagementIds);
     const back = permalinkPath(post.permalink);
-    return seen && widgetsHtml({ services, widgetViewer, back }, [seen]);
+    return seen && widgetListMarkup({ services, widgetViewer, back }, [seen]);
   },
 };
 
 /** In order of appearance. A slice with something for posts adds its module here. */
-const postModules: readonly PostModule[] = [suggestedPoll, moreOfCategory];
+const postModules: readonly PostModule[] = [suggestedPollModule, moreOfCategoryModule];
 
 export async function showPostModules(place: PostContext, at: PostModule['at']): Promise<Html[]> {
   const shown: Html[] = [];

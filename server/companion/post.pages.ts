@@ -11,22 +11,22 @@ import type { PublicPost } from '../features/site/posts/public-posts.service.ts'
 import { redirectPermanently } from '../http/permanent-redirect.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { dayTag } from './dates.ts';
+import { dateTag } from './dates.ts';
 import {
-  type AnswerPlace,
-  answeredAnchor,
+  anchorOfAnsweredItem,
+  type DiscussionPlace,
   discussionCountLabel,
   discussionSection,
   parseAnsweredId,
   readDiscussionPlace,
 } from './discussion.section.ts';
 import { authorByline } from './discussion.view.ts';
-import { sessionMark } from './experiment-parts.ts';
+import { sessionMarkPicture } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { displayName } from './people.view.ts';
-import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
+import { categoryLinks, pictureAddress, tagLinksOfPost } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { showPostModules } from './post-modules.ts';
 import { bodiesOf, renderBodies } from './render-bodies.ts';
@@ -66,7 +66,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     request: FastifyRequest,
     reply: FastifyReply,
     type: 'POST' | 'PAGE',
-    place: AnswerPlace,
+    place: DiscussionPlace,
     unsent?: UnsentWriting,
   ) {
     const { post, site, viewer } = await findPost(request, type);
@@ -106,13 +106,13 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       ),
       status: unsent?.error.httpStatus ?? 200,
       formTargets: body.formTargets,
-      heading: html`<div class="post-top">${categoryLabels(post.categories)}<h1>${post.title}</h1>
+      heading: html`<div class="post-top">${categoryLinks(post.categories)}<h1>${post.title}</h1>
 ${type === 'POST' && renderByline(post, author)}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
-${tagLabels(post.tags)}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMarkPicture}
+${tagLinksOfPost(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}
 ${discussion && (await commentsSection(path, discussion))}
@@ -137,8 +137,8 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   function renderByline(post: PublicPost, author: PublicPerson | undefined): Html {
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
-    return html`<p class="by">${authorByline(author)} <span class="apart">${dayTag(publishedAt)}</span>${
-      isLater && html` <span class="apart">Updated ${dayTag(modifiedAt)}</span>`
+    return html`<p class="by">${authorByline(author)} <span class="apart">${dateTag(publishedAt)}</span>${
+      isLater && html` <span class="apart">Updated ${dateTag(modifiedAt)}</span>`
     }</p>`;
   }
 
@@ -155,7 +155,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     const place = { kind: 'comment', postId: post.id, parentId } as const;
     const { written, unsent } = await submitWriting(parts, request, reply, place, form);
     if (written) return reply.redirect(contentPath('comment', written.id, post.slug), 303);
-    const answer = answeredAnchor('comment', parentId);
+    const answer = anchorOfAnsweredItem('comment', parentId);
     return showPost(
       request,
       reply,

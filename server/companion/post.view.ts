@@ -3,12 +3,12 @@ import type { Services } from '../area.ts';
 import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import type { PostLabel } from '../features/site/posts/post-labels.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
-import { excerpt } from '../lib/html.ts';
+import { cutExcerpt } from '../lib/html.ts';
 import { countLabel } from './counts.ts';
-import { dayTag } from './dates.ts';
+import { dateTag } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { avatarOrInitial, nameLink } from './people.view.ts';
-import { teaserOf } from './teaser.ts';
+import { avatarOrInitial, profileLink } from './people.view.ts';
+import { teaserOfBody } from './teaser.ts';
 
 export interface PostCard extends PostCardRow {
   author: PublicPerson | undefined;
@@ -25,7 +25,7 @@ export function pictureAddress(images: PictureProxy, url: string): string {
   return url.startsWith('/') ? url : images.addressOf(url);
 }
 
-export async function withAuthors(
+export async function addAuthorsToPosts(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
   posts: readonly PostCardRow[],
@@ -57,8 +57,8 @@ function postCard(
 ): Html {
   const { permalink, title, thumbnailUrl, author, publishedAt, comments, type } = post;
   const teaser = post.excerpt
-    ? excerpt(post.excerpt, teaserLength)
-    : teaserOf(post.opening, teaserLength);
+    ? cutExcerpt(post.excerpt, teaserLength)
+    : teaserOfBody(post.opening, teaserLength);
   const link = html`<a href="${permalinkPath(permalink)}">${title}</a>`;
   return html`
 <li class="card">
@@ -72,7 +72,7 @@ ${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
 ${
   hasByline &&
   type === 'POST' &&
-  html`<p class="by">${avatarOrInitial(author)}${nameLink(author)} <span class="apart">${dayTag(publishedAt)}</span>${
+  html`<p class="by">${avatarOrInitial(author)}${profileLink(author)} <span class="apart">${dateTag(publishedAt)}</span>${
     comments > 0 && html` <span class="apart">${countLabel(comments, 'comment', 'comments')}</span>`
   }</p>`
 }
@@ -93,6 +93,6 @@ export function labelLinks(
   }`;
 }
 
-export const categoryLabels = (of: readonly PostLabel[]) =>
+export const categoryLinks = (of: readonly PostLabel[]) =>
   labelLinks('Categories', of, categoryPath);
-export const tagLabels = (of: readonly PostLabel[]) => labelLinks('Tags', of, tagPath);
+export const tagLinksOfPost = (of: readonly PostLabel[]) => labelLinks('Tags', of, tagPath);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
-import { fieldIdsToAsk } from '../../contract/people/profile-questions.ts';
+import { listFieldIdsToAsk } from '../../contract/people/profile-questions.ts';
 import { profileEditPath, profilePath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
-import { existingChosenOptionIds } from '../features/people/extended-profile/answered-profile.ts';
+import { listExistingChosenOptionIds } from '../features/people/extended-profile/answered-profile.ts';
 import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
 import {
-  allFields,
+  listAllFields,
   type ProfileField,
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
@@ -17,7 +17,7 @@ import { limitPerMinute } from '../http/rate-limit.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { problemLinks } from './fields.view.ts';
-import { formFields } from './form.ts';
+import { formFieldsSchema } from './form.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
@@ -27,7 +27,7 @@ import {
   questionNames,
   sectionQuestions,
 } from './profile-questions.view.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const params = z.object({ slug: exactText(200), sectionId: exactText(500).optional() });
 const savesPerMinute = 60;
@@ -49,7 +49,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     if (!profile) throw notFound(messages.notFoundPage);
     if (profile.id !== viewer.id) throw forbidden();
     const own = await services.profileAnswers.ofMember({ siteId: site.id, userId: viewer.id });
-    const sections = offeredSections(own);
+    const sections = sectionsToAnswer(own);
     const section =
       sectionId === undefined ? sections[0] : sections.find(({ id }) => String(id) === sectionId);
     if (!section && sectionId !== undefined)
@@ -63,7 +63,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     unsent?: { answers: FormAnswers; status: number },
   ) {
     const found = await load(request);
-    if (!found) return reply.redirect(loginPath(request.url), 303);
+    if (!found) return reply.redirect(loginPathBackTo(request.url), 303);
     const { site, slug, own, sections, section } = found;
     const isSaved = !unsent && z.object({ saved: exactText(20) }).safeParse(request.query).success;
     return sendPage(reply, {
@@ -93,7 +93,7 @@ ${
     }),
   )}`
 }
-${sectionQuestions(section, unsent?.answers ?? toFormAnswers(own))}
+${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
 <p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
@@ -111,9 +111,9 @@ ${sectionQuestions(section, unsent?.answers ?? toFormAnswers(own))}
     limited,
     async (request, reply) => {
       const found = await load(request);
-      if (!found?.section) return reply.redirect(loginPath(request.url), 303);
+      if (!found?.section) return reply.redirect(loginPathBackTo(request.url), 303);
       const { site, viewer, slug, own, section } = found;
-      const sent = formFields.parse(request.body ?? {});
+      const sent = formFieldsSchema.parse(request.body ?? {});
       const chosenOptionIds = (fieldId: number) =>
         (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
       const sentText = (name: string) => sent[name]?.[0] ?? '';
@@ -137,14 +137,14 @@ ${sectionQuestions(section, unsent?.answers ?? toFormAnswers(own))}
             words: (id) => sentText(questionNames.words(id)),
             other: (id) => sentText(questionNames.other(id)),
             isPublic: isSentAsPublic,
-            isGivenInPrivate: toFormAnswers(own).isGivenInPrivate,
+            isGivenInPrivate: storedFormAnswers(own).isGivenInPrivate,
             problem: (id) => problems.get(id),
           },
         });
       }
       // The next section may depend on the answers just saved.
       const next = nextSection(
-        offeredSections(await services.profileAnswers.ofMember(member)),
+        sectionsToAnswer(await services.profileAnswers.ofMember(member)),
         section,
       );
       return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
@@ -155,10 +155,10 @@ ${sectionQuestions(section, unsent?.answers ?? toFormAnswers(own))}
 /**
  * Sections with the questions that apply to this member, given the saved answers of other sections.
  */
-function offeredSections({ sections, answers }: MemberProfile): ProfileSection[] {
-  const fields = allFields(sections);
-  const chosen = existingChosenOptionIds(fields, answers);
-  const asked = fieldIdsToAsk(fields, chosen);
+function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[] {
+  const fields = listAllFields(sections);
+  const chosen = listExistingChosenOptionIds(fields, answers);
+  const asked = listFieldIdsToAsk(fields, chosen);
   return sections
     .map((section) => {
       const here = new Map(section.fields.map((field) => [field.id, field]));
@@ -194,9 +194,9 @@ function sectionSteps(slug: string, sections: readonly ProfileSection[], current
   )}</ol></nav>`;
 }
 
-function toFormAnswers({ sections, answers }: MemberProfile): FormAnswers {
+function storedFormAnswers({ sections, answers }: MemberProfile): FormAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
-  const childrenOf = Map.groupBy(allFields(sections), ({ parentId }) => parentId);
+  const childrenOf = Map.groupBy(listAllFields(sections), ({ parentId }) => parentId);
   const answersOfFamily = (id: number) => {
     const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
     return answers.filter(({ fieldId }) => family.includes(fieldId));

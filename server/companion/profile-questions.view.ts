@@ -31,7 +31,7 @@ export interface FormAnswers {
   problem(fieldId: number): string | undefined;
 }
 
-const noAnswers: FormAnswers = {
+const emptyFormAnswers: FormAnswers = {
   isChosen: () => false,
   words: () => '',
   other: () => '',
@@ -41,7 +41,10 @@ const noAnswers: FormAnswers = {
 };
 
 /** Renders all questions that may be asked; the section's style sheet shows those that apply. */
-export function sectionQuestions(section: ProfileSection, answers: FormAnswers = noAnswers): Html {
+export function sectionQuestions(
+  section: ProfileSection,
+  answers: FormAnswers = emptyFormAnswers,
+): Html {
   const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
   const childrenOf = (parent: ProfileField) =>
     section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);

@@ -9,8 +9,12 @@ import type { AnsweredField } from '../features/people/extended-profile/answered
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { dayTag } from './dates.ts';
-import { type AnswerPlace, parseAnsweredId, readDiscussionPlace } from './discussion.section.ts';
+import { dateTag } from './dates.ts';
+import {
+  type DiscussionPlace,
+  parseAnsweredId,
+  readDiscussionPlace,
+} from './discussion.section.ts';
 import { reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
@@ -18,7 +22,7 @@ import { sendPage } from './layout.ts';
 import { questionIcon } from './profile-questions.view.ts';
 import { bodiesOf, renderBodies } from './render-bodies.ts';
 import { statusSection } from './status.section.ts';
-import { excerptOf } from './teaser.ts';
+import { excerptOfBody } from './teaser.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
 
 const params = z.object({ slug: exactText(200) });
@@ -39,7 +43,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
   async function showProfile(
     request: FastifyRequest,
     reply: FastifyReply,
-    place: AnswerPlace,
+    place: DiscussionPlace,
     unsent?: UnsentWriting,
   ) {
     const { profile, site, viewer } = await load(request);
@@ -60,7 +64,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${profile.avatar && html`<img class="avatar" src="${profile.avatar.medium}" alt="" width="150" height="150">`}
-<p>${badgeLabels[profile.badge]} · Member since ${dayTag(profile.memberSince)}</p>
+<p>${badgeLabels[profile.badge]} · Member since ${dateTag(profile.memberSince)}</p>
 ${profile.bio !== '' && html`<p class="text" dir="auto">${profile.bio}</p>`}
 ${
   viewer?.id !== profile.id &&
@@ -123,8 +127,8 @@ ${heading}
 <ul class="recent">${items.map(
     ({ kind, id, title, pageSlug, body, insertedAt }) => html`
 <li>
-<p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${dayTag(insertedAt)}</p>
-<p class="text" dir="auto">${excerptOf(body, excerptLength)}</p>
+<p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${dateTag(insertedAt)}</p>
+<p class="text" dir="auto">${excerptOfBody(body, excerptLength)}</p>
 </li>`,
   )}</ul>`;
 }

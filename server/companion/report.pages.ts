@@ -15,14 +15,14 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
-import { helpForOthers } from './care.view.ts';
+import { helpNoticeForReporter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { kindLabels, reportPath } from './discussion.view.ts';
-import { fieldId, honeypot, problemSummary } from './fields.view.ts';
+import { labelByContentKind, reportPath } from './discussion.view.ts';
+import { fieldId, honeypotInput, problemSummaryList } from './fields.view.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { excerptOf } from './teaser.ts';
+import { excerptOfBody } from './teaser.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
 const params = z.object({
@@ -75,11 +75,11 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     }
     return {
       name: author
-        ? `a ${kindLabels[assocType]} by ${author.username}`
-        : `a ${kindLabels[assocType]}`,
+        ? `a ${labelByContentKind[assocType]} by ${author.username}`
+        : `a ${labelByContentKind[assocType]}`,
       path: contentPath(assocType, id, item.pageSlug),
       authorId: item.userId,
-      text: excerptOf(item.body, excerptLength),
+      text: excerptOfBody(item.body, excerptLength),
     };
   }
 
@@ -135,7 +135,7 @@ ${digitalServicesAct && illegalContentLink(`${origin}${reported.path}`)}`,
       title: 'Reported',
       siteName: site.name,
       body: html`<p role="status">${thanks}</p>
-${isWorried && helpForOthers(await services.careGuide.helpForMembers(site.id))}
+${isWorried && helpNoticeForReporter(await services.careGuide.helpForMembers(site.id))}
 <p><a href="${path}">Back</a></p>`,
     });
   });
@@ -163,7 +163,7 @@ function reportForm(
   }));
   return html`
 <form class="write" method="post" action="${action}">
-${problemSummary(problems)}
+${problemSummaryList(problems)}
 <fieldset id="${fieldId('reason')}" tabindex="-1"${problems.some(({ field }) => field === 'reason') && html` aria-describedby="reason-problem"`}>
 <legend>What is wrong?</legend>
 ${problemLine('reason', problems)}
@@ -180,7 +180,7 @@ ${problemLine('details', problems)}
 <p id="details-hint" class="hint">At most ${reportDetailsMaxLength} characters. Only moderators see it.</p>
 ${
   isVisitor &&
-  html`${honeypot()}
+  html`${honeypotInput()}
 <p class="hint">You are not signed in, so we cannot tell you what comes of it.</p>`
 }
 <p class="actions"><button>Report</button> <a href="${back}">Cancel</a></p>

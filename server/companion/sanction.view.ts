@@ -19,7 +19,7 @@ export function describeSanctionOf({ viewer, suspended }: Visitor): string | und
 }
 
 /** Stands in place of a form that the member could not send. */
-export function writingLimit(visitor: Visitor): Html | undefined {
+export function writingLimitNotice(visitor: Visitor): Html | undefined {
   const sanction = describeSanctionOf(visitor);
   return sanction === undefined
     ? undefined

@@ -18,21 +18,21 @@ import { threadItems } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { pagerLinks } from './pager.view.ts';
-import { postCards, withAuthors } from './post.view.ts';
+import { addAuthorsToPosts, postCards } from './post.view.ts';
 import { pageNumber } from './route-params.ts';
 
 const searchKinds = ['all', 'posts', 'pages', 'forum', 'conditions'] as const;
 type SearchKind = (typeof searchKinds)[number];
-const kindLabels: Record<SearchKind, string> = {
+const labelBySearchKind: Record<SearchKind, string> = {
   all: 'Everything',
   posts: 'Posts',
   pages: 'Pages',
   forum: 'Forum',
   conditions: 'Conditions',
 };
-const allTypes: readonly PostType[] = ['POST', 'PAGE', 'JOURNAI'];
-const typesOfKind: Partial<Record<SearchKind, readonly PostType[]>> = {
-  all: allTypes,
+const allPostTypes: readonly PostType[] = ['POST', 'PAGE', 'JOURNAI'];
+const postTypesBySearchKind: Partial<Record<SearchKind, readonly PostType[]>> = {
+  all: allPostTypes,
   posts: ['POST'],
   pages: ['PAGE', 'JOURNAI'],
 };
@@ -65,16 +65,16 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
 </form>`;
     if (text === '') return sendPage(reply, { ...frame, title: 'Search', body: form });
 
-    const types = typesOfKind[kind];
+    const types = postTypesBySearchKind[kind];
     const found = types && (await services.publicSearch.find(site.id, text, { types, page }));
-    const cards = found && (await withAuthors(services, site.id, found.posts));
+    const cards = found && (await addAuthorsToPosts(services, site.id, found.posts));
     // Words are corrected by posts, whatever is searched.
     const { correctedText } =
-      found ?? (await services.publicSearch.find(site.id, text, { types: allTypes, page: 1 }));
+      found ?? (await services.publicSearch.find(site.id, text, { types: allPostTypes, page: 1 }));
     const others =
       page === 1
         ? await findThreadsAndConditions(services, site, kind, correctedText ?? text)
-        : noOthers;
+        : noThreadsOrConditions;
     const isEmpty = !found?.posts.length && !others.threads.length && !others.conditions.length;
     if (isEmpty && kind === 'all' && page === 1 && classifySender(request.headers) === 'person') {
       await services.searchWords.countMiss(site.id, text);
@@ -84,8 +84,8 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
       title: `Search for “${text}”`,
       body: html`${form}
 ${kindLinks(text, kind, site)}
-${correctedText !== undefined && didYouMean(correctedText, kind)}
-${isEmpty && (page === 1 ? nothingFound(text) : noMoreResults(text, kind))}
+${correctedText !== undefined && correctionLink(correctedText, kind)}
+${isEmpty && (page === 1 ? nothingFoundNotice(text) : noMoreResultsNotice(text, kind))}
 <div class="columns">
 ${
   found &&
@@ -110,7 +110,7 @@ ${await threadItems(services, site.id, others.threads)}</section>`
   });
 }
 
-const noOthers: Awaited<ReturnType<typeof findThreadsAndConditions>> = {
+const noThreadsOrConditions: Awaited<ReturnType<typeof findThreadsAndConditions>> = {
   threads: [],
   conditions: [],
 };
@@ -140,11 +140,11 @@ function kindLinks(text: string, current: SearchKind, { features }: Site): Html 
   const shown = searchKinds.filter((kind) => kind !== 'forum' || hasFeature(features, 'forums'));
   return html`<nav class="kinds" aria-label="Kinds of results"><ul>${shown.map(
     (kind) =>
-      html`<li><a href="${searchPath(text, kind)}"${kind === current && html` aria-current="page"`}>${kindLabels[kind]}</a></li>`,
+      html`<li><a href="${searchPath(text, kind)}"${kind === current && html` aria-current="page"`}>${labelBySearchKind[kind]}</a></li>`,
   )}</ul></nav>`;
 }
 
-function didYouMean(correctedText: string, kind: SearchKind): Html {
+function correctionLink(correctedText: string, kind: SearchKind): Html {
   return html`<p>Did you mean <a href="${searchPath(correctedText, kind)}">${correctedText}</a>?</p>`;
 }
 
@@ -154,10 +154,10 @@ function resultCountLabel({ total, isCut, posts }: PublicSearchPage) {
   return `${total.toLocaleString('en')} posts and pages`;
 }
 
-function noMoreResults(text: string, kind: SearchKind): Html {
+function noMoreResultsNotice(text: string, kind: SearchKind): Html {
   return html`<p class="lead">There are no more results. <a href="${searchPath(text, kind)}">Back to the first page</a></p>`;
 }
 
-function nothingFound(text: string): Html {
+function nothingFoundNotice(text: string): Html {
   return html`<p class="lead">Nothing was found for “${text}”. Try fewer words, or other ones.</p>`;
 }

@@ -11,7 +11,7 @@ export type ShowSecretLink = (
 ) => Promise<FastifyReply>;
 
 /** Page whose address contains a secret, which must not reach other pages as referrer. */
-export function secretLinkPage(visits: Visits, title: string): ShowSecretLink {
+export function createSecretLinkPage(visits: Visits, title: string): ShowSecretLink {
   return async (request, reply, body, status = 200) => {
     const { site } = await visits.of(request);
     // With 'no-referrer', browsers would send forms with the origin 'null'.

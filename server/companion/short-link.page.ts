@@ -44,8 +44,8 @@ export function shortLinkPage(
       });
       // Avoids a promise for cached links.
       return target instanceof Promise
-        ? target.then((found) => redirectTo(reply, found, url))
-        : redirectTo(reply, target, url);
+        ? target.then((found) => redirectToTarget(reply, found, url))
+        : redirectToTarget(reply, target, url);
     },
   );
   // Runs after the last request, before the database is closed.
@@ -53,16 +53,18 @@ export function shortLinkPage(
 }
 
 /** Temporary redirect: the target can change, and each visit counts. */
-function redirectTo(
+function redirectToTarget(
   reply: FastifyReply,
   target: string | undefined,
   requestedUrl: string,
 ): FastifyReply {
   if (target === undefined) throw notFound(messages.notFoundPage);
-  return reply.header('cache-control', 'no-store').redirect(addQuery(target, requestedUrl), 302);
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(appendRequestedQuery(target, requestedUrl), 302);
 }
 
-function addQuery(target: string, requestedUrl: string): string {
+function appendRequestedQuery(target: string, requestedUrl: string): string {
   const start = requestedUrl.indexOf('?');
   const query = start === -1 ? '' : requestedUrl.slice(start + 1);
   if (query === '') return target;

@@ -2,12 +2,12 @@ import { originsOf } from '../../contract/addresses.ts';
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
-import { optionalQuote, plainShortcodes } from '../base/shortcode-text.ts';
+import { optionalQuote, shortcodesWithId } from '../base/shortcode-text.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import { widgetMarkup, widgetScript } from './engagement.view.ts';
-import { renderExperiments, type VariantLookup } from './experiment-parts.ts';
+import { renderShownVariants, type VariantLookup } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { embeddedLeadForm } from './lead-form.view.ts';
@@ -31,9 +31,12 @@ interface ShortcodeContext {
 
 type RenderedShortcode = Pick<RenderedBody, 'html' | 'formTargets'>;
 
-type Shortcode = (id: number, place: ShortcodeContext) => Promise<RenderedShortcode | undefined>;
+type RenderShortcode = (
+  id: number,
+  place: ShortcodeContext,
+) => Promise<RenderedShortcode | undefined>;
 
-const renderByName: Record<(typeof plainShortcodes)[number], Shortcode> = {
+const renderShortcodeByName: Record<(typeof shortcodesWithId)[number], RenderShortcode> = {
   async client_lead_form(id, { services, site }) {
     const found = await services.leadSubmissions.find(site.id, id);
     if (!found) return undefined;
@@ -54,8 +57,8 @@ const renderByName: Record<(typeof plainShortcodes)[number], Shortcode> = {
   },
 };
 
-const findPlainShortcode = (name: string): Shortcode | undefined =>
-  (renderByName as Partial<Record<string, Shortcode>>)[name];
+const findPlainShortcode = (name: string): RenderShortcode | undefined =>
+  (renderShortcodeByName as Partial<Record<string, RenderShortcode>>)[name];
 
 /** Engagement kind by shortcode name. Shortcodes without an id show the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
@@ -64,7 +67,7 @@ const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.n
 const maxShortcodes = 20;
 
 const shortcodeForms = [
-  ...plainShortcodes.map((name) => ({ name, attribute: 'id', isOptional: false })),
+  ...shortcodesWithId.map((name) => ({ name, attribute: 'id', isOptional: false })),
   ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
     name,
     // People also write the plain `id`.
@@ -90,14 +93,14 @@ export function hasShortcode(body: string): boolean {
   return body.matchAll(paragraphPattern).some((match) => match.slice(1).some(Boolean));
 }
 
-interface FoundCode {
+interface FoundShortcode {
   start: number;
   end: number;
   name: string;
   id: number | undefined;
 }
 
-function findShortcodes(body: string): FoundCode[] {
+function findShortcodes(body: string): FoundShortcode[] {
   return [...body.matchAll(paragraphPattern)]
     .map((match) => {
       const [name, id] = match.slice(1).filter((group) => group !== undefined);
@@ -109,14 +112,14 @@ function findShortcodes(body: string): FoundCode[] {
 }
 
 async function loadWidgets(
-  codes: readonly FoundCode[],
+  codes: readonly FoundShortcode[],
   { services, widgetViewer, path }: ShortcodeContext,
-): Promise<Map<FoundCode, { id: number; html: Html }>> {
-  const wanted = codes.flatMap((found): { found: FoundCode; ref: EngagementRef }[] => {
+): Promise<Map<FoundShortcode, { id: number; html: Html }>> {
+  const wanted = codes.flatMap((found): { found: FoundShortcode; ref: EngagementRef }[] => {
     const kind = kindsByShortcode.get(found.name);
     return kind ? [{ found, ref: { type: kind.type, id: found.id } }] : [];
   });
-  const shown = new Map<FoundCode, { id: number; html: Html }>();
+  const shown = new Map<FoundShortcode, { id: number; html: Html }>();
   if (!widgetViewer || wanted.length === 0) return shown;
   const refs = wanted.map(({ ref }) => ref);
   const page = { services, widgetViewer, back: path };
@@ -138,7 +141,7 @@ export async function renderShortcodes(
   whole: string,
   place: ShortcodeContext,
 ): Promise<RenderedBody> {
-  const body = await renderExperiments(whole, place.shownVariant ?? (async () => undefined));
+  const body = await renderShownVariants(whole, place.shownVariant ?? (async () => undefined));
   const codes = findShortcodes(body);
   const widgets = await loadWidgets(codes, place);
   let text = '';

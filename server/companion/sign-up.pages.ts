@@ -12,10 +12,10 @@ import type { PendingSignUp } from '../features/members/sign-up/sign-up.service.
 import { anyone } from '../http/route-access.ts';
 import { accountOutcomes } from './account.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { honeypot, problemSummary, textField } from './fields.view.ts';
+import { honeypotInput, problemSummaryList, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { secretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPage } from './secret-link.page.ts';
 
 const typedText = exactText(1000).catch('');
 const signUpBody = z.object({ username: typedText, email: typedText, [honeypotField]: typedText });
@@ -25,7 +25,7 @@ const tokenParams = z.object({ token: exactText(100) });
 export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, experiments } = parts;
   const { browserOf, keepSession } = createSignInReplies(parts);
-  const showLink = secretLinkPage(visits, 'Choose your password');
+  const showLink = createSecretLinkPage(visits, 'Choose your password');
 
   async function show(
     request: FastifyRequest,
@@ -104,7 +104,7 @@ function signUpForm({
   email?: string;
   problems?: readonly FieldProblem[];
 } = {}): Html {
-  return html`${problemSummary(problems, ['username', 'email'])}
+  return html`${problemSummaryList(problems, ['username', 'email'])}
 <form method="post" action="${signUpPath}" novalidate>
 ${textField({
   name: 'username',
@@ -125,7 +125,7 @@ ${textField({
   hint: 'We send you a link to confirm it. Other members never see it.',
   problems,
 })}
-${honeypot()}
+${honeypotInput()}
 <button>Create account</button>
 </form>
 <p>Already have an account? <a href="/login">Sign in</a></p>`;
@@ -136,7 +136,7 @@ function passwordForm(
   { username, email }: PendingSignUp,
   problems: readonly FieldProblem[] = [],
 ): Html {
-  return html`${problemSummary(problems)}
+  return html`${problemSummaryList(problems)}
 <p>You are about to join as <strong dir="auto">${username}</strong> with the address ${email}.</p>
 <form method="post" action="${signUpPath}/${encodeURIComponent(token)}">
 <input type="hidden" name="username" autocomplete="username" value="${username}">

@@ -4,9 +4,9 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { hiddenFields } from './fields.view.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
-interface TypedWords {
+interface UnsentWords {
   siteName: string;
   action: string;
   label: string;
@@ -18,9 +18,9 @@ interface TypedWords {
 }
 
 /** Keeps what was typed when the session has ended, to be sent again after signing in. */
-export function sendSignedOut(
+export function sendSignedOutPage(
   reply: FastifyReply,
-  { siteName, action, label, button, text, name = '', hidden = {} }: TypedWords,
+  { siteName, action, label, button, text, name = '', hidden = {} }: UnsentWords,
 ): Promise<FastifyReply> {
   return sendPage(reply, {
     title: 'You are signed out',
@@ -28,7 +28,7 @@ export function sendSignedOut(
     robots: 'noindex',
     status: 401,
     body: html`<p class="error" role="alert">${writingMessages.signedOut}</p>
-<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>
+<p><a href="${loginPathBackTo(action)}" target="_blank">Sign in (opens in a new tab)</a></p>
 <form class="write" method="post" action="${action}">
 ${hiddenFields(hidden)}
 ${

@@ -1,5 +1,5 @@
-import { type MenuItem, pathOnSite } from '../../contract/site/site-menu.ts';
-import { decodePath } from '../base/decode-path.ts';
+import { type MenuItem, pathOfUrlOnSite } from '../../contract/site/site-menu.ts';
+import { decodePathOrKeep } from '../base/decode-path.ts';
 import { type Html, html } from './html.ts';
 import { previewDocument } from './preview-document.ts';
 
@@ -34,13 +34,13 @@ export function toMenuLink(
   hosts: readonly string[],
   path: string,
 ): MenuLink {
-  const ownPath = pathOnSite(url, hosts);
+  const ownPath = pathOfUrlOnSite(url, hosts);
   const href = ownPath ?? (url.startsWith('#') ? url : '/');
   const [page = ''] = href.split(/[?#]/);
   return {
     title,
     href,
-    isCurrent: ownPath !== undefined && decodePath(page) === path,
+    isCurrent: ownPath !== undefined && decodePathOrKeep(page) === path,
     items: items.map((item) => toMenuLink(item, hosts, path)),
   };
 }

@@ -7,7 +7,7 @@ import type { PublicPerson } from '../features/people/profiles/public-profile.se
 import { signInToReply } from './discussion.section.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import { type Visitor, writingLimit } from './sanction.view.ts';
+import { type Visitor, writingLimitNotice } from './sanction.view.ts';
 import type { UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
@@ -23,7 +23,7 @@ export interface StatusSection {
 export function statusSection(section: StatusSection): Html {
   const { profile, discussion, visitor, show, unsent } = section;
   const { viewer } = visitor;
-  const limit = writingLimit(visitor);
+  const limit = writingLimitNotice(visitor);
   const mayWrite = viewer !== undefined && limit === undefined;
   const path = profilePath(profile.slug);
   const isOwn = viewer?.id === profile.id;

@@ -4,20 +4,20 @@ import { careCaseMessages, careMessageMaxLength } from '../../contract/moderatio
 import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
-import { linkAddresses } from './care.view.ts';
+import { linkUrlsInLine } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { momentTag } from './dates.ts';
+import { dateTimeTag } from './dates.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { createOutcomes } from './outcomes.ts';
-import { sendSignedOut } from './signed-out.page.ts';
-import { loginPath } from './writing.ts';
+import { createOutcomeMessages } from './outcomes.ts';
+import { sendSignedOutPage } from './signed-out.page.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const beforeQuery = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 });
-const answerOutcomes = createOutcomes({ sent: careCaseMessages.answerSent });
+const answerOutcomes = createOutcomeMessages({ sent: careCaseMessages.answerSent });
 
 /** Messages of the site's team to a member in the care lane. Only the member sees them. */
 export function teamMessagesPages(
@@ -56,8 +56,8 @@ ${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a
 <ol class="messages">${messages.map(
               ({ senderId, body, insertedAt }) => html`
 <li class="${senderId === null ? 'own' : ''}">
-<p class="by"><strong>${senderId === null ? 'You' : team}</strong> ${momentTag(insertedAt)}</p>
-<p class="text" dir="auto">${body === '' ? 'This message was deleted.' : linkAddresses(body)}</p>
+<p class="by"><strong>${senderId === null ? 'You' : team}</strong> ${dateTimeTag(insertedAt)}</p>
+<p class="text" dir="auto">${body === '' ? 'This message was deleted.' : linkUrlsInLine(body)}</p>
 </li>`,
             )}</ol>
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
@@ -67,7 +67,7 @@ ${messageForm(unsent?.text)}`,
 
   app.get(teamMessagesPath, anyone, async (request, reply) => {
     const member = await memberOf(request);
-    if (!member) return reply.redirect(loginPath(request.url), 303);
+    if (!member) return reply.redirect(loginPathBackTo(request.url), 303);
     return show(request, reply, member.id);
   });
 
@@ -77,7 +77,7 @@ ${messageForm(unsent?.text)}`,
     const text = (await readForm(request)).text('body');
     if (!member) {
       const words = { label: 'Your answer', button: 'Send', text };
-      return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+      return sendSignedOutPage(reply, { siteName: site.name, action: request.url, ...words });
     }
     try {
       await services.careMessages.answer({ siteId: site.id, userId: member.id }, text);

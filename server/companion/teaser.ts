@@ -1,16 +1,16 @@
-import { withoutShortcodes } from '../base/shortcode-text.ts';
+import { removeShortcodes } from '../base/shortcode-text.ts';
 import { cacheDerivedTexts } from '../lib/cache-texts.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
+import { bodyText, cutExcerpt } from '../lib/html.ts';
 
 /** Enough markup for any teaser, and quick to parse. */
-const openingLength = 4000;
+const maxOpeningLength = 4000;
 
 /** Beginning of a body, without a tag that the cut goes through. */
-function cutOpening(body: string): string {
-  if (body.length <= openingLength) return body;
-  const cut = body.slice(0, openingLength);
+function cutOpeningOfBody(body: string): string {
+  if (body.length <= maxOpeningLength) return body;
+  const cut = body.slice(0, maxOpeningLength);
   const lastTag = cut.lastIndexOf('<');
-  return cut.slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : openingLength).toWellFormed();
+  return cut.slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : maxOpeningLength).toWellFormed();
 }
 
 function cutUnclosedExperiment(body: string): string {
@@ -20,17 +20,17 @@ function cutUnclosedExperiment(body: string): string {
 }
 
 const cachedTeaser = cacheDerivedTexts((opening) =>
-  bodyText(withoutShortcodes(cutUnclosedExperiment(opening))),
+  bodyText(removeShortcodes(cutUnclosedExperiment(opening))),
 );
 const cachedExcerpt = cacheDerivedTexts(bodyText);
 
 /**
- * Beginning of a body as text, without shortcodes. Use `excerptOf` for bodies that cannot have any.
+ * Beginning of a body as text, without shortcodes. Use `excerptOfBody` for bodies that cannot have any.
  */
-export function teaserOf(body: string, max: number): string {
-  return excerpt(cachedTeaser(cutOpening(body)), max);
+export function teaserOfBody(body: string, max: number): string {
+  return cutExcerpt(cachedTeaser(cutOpeningOfBody(body)), max);
 }
 
-export function excerptOf(body: string, max: number): string {
-  return excerpt(cachedExcerpt(cutOpening(body)), max);
+export function excerptOfBody(body: string, max: number): string {
+  return cutExcerpt(cachedExcerpt(cutOpeningOfBody(body)), max);
 }

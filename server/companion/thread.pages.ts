@@ -9,12 +9,12 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
 import { anyone } from '../http/route-access.ts';
-import { helpNotice } from './care.view.ts';
+import { helpNoticeForWriter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { momentTag } from './dates.ts';
+import { dateTimeTag } from './dates.ts';
 import {
-  type AnswerPlace,
-  answeredAnchor,
+  anchorOfAnsweredItem,
+  type DiscussionPlace,
   discussionCountLabel,
   discussionSection,
   parseAnsweredId,
@@ -23,12 +23,12 @@ import {
 import {
   adviceNotice,
   authorByline,
-  editedMark,
+  editedTimeMark,
   ownItemLinks,
   reportPath,
-  waitingNotice,
+  waitingForApprovalNotice,
 } from './discussion.view.ts';
-import { sessionMark } from './experiment-parts.ts';
+import { sessionMarkPicture } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
 import { threadHead } from './forum-head.ts';
@@ -83,7 +83,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   async function showThread(
     request: FastifyRequest,
     reply: FastifyReply,
-    place: AnswerPlace,
+    place: DiscussionPlace,
     unsent?: UnsentWriting,
   ) {
     const { thread, site, viewer, isMoved } = await load(request, place);
@@ -108,12 +108,12 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
       formTargets: body.formTargets,
       body: html`
 <article>
-<p class="by">${authorByline(author)} ${momentTag(thread.insertedAt)}${editedMark(thread.editedAt)}</p>
+<p class="by">${authorByline(author)} ${dateTimeTag(thread.insertedAt)}${editedTimeMark(thread.editedAt)}</p>
 ${tags.length > 0 && tagLinks(tags)}
-${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
-${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
+${thread.isWaiting && waitingForApprovalNotice('thread', thread.toAuthor)}
+${thread.toAuthor?.help && helpNoticeForWriter(thread.toAuthor.help)}
 ${adviceNotice(thread.adviceNote)}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMarkPicture}
 <p class="tools">${
         viewer && viewer.id === author?.id
           ? ownItemLinks('thread', thread.id)
@@ -151,7 +151,7 @@ ${discussionSection({
     const place = { kind: 'reply', threadId: thread.id, parentId } as const;
     const { written, unsent } = await submitWriting(parts, request, reply, place, form);
     if (written) return reply.redirect(contentPath('reply', written.id, thread.slug), 303);
-    const answer = answeredAnchor('reply', parentId);
+    const answer = anchorOfAnsweredItem('reply', parentId);
     return showThread(
       request,
       reply,

@@ -2,9 +2,9 @@ import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts'
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import type { AppError, FieldProblem } from '../base/errors.ts';
-import { fieldId, hiddenFields, problemSummary } from './fields.view.ts';
+import { fieldId, hiddenFields, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
-import { loginPath, type UnsentWriting } from './writing.ts';
+import { loginPathBackTo, type UnsentWriting } from './writing.ts';
 
 export interface WritingForm {
   action: string;
@@ -30,7 +30,7 @@ export function writingForm(form: WritingForm): Html {
   }));
   return html`
 <form id="write" class="write" method="post" action="${action}#write" enctype="multipart/form-data">
-${problemSummary(problems, fields)}
+${problemSummaryList(problems, fields)}
 ${hiddenFields(hidden)}
 ${
   form.hasName &&
@@ -48,7 +48,7 @@ ${unsent?.text}</textarea>
 ${problemLine('body', problems)}
 ${
   unsent?.error.code === 'UNAUTHENTICATED' &&
-  html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`
+  html`<p><a href="${loginPathBackTo(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`
 }
 ${unsent && warningLink(unsent.error)}
 <p id="body-hint" class="hint">Leave a line empty to begin a new paragraph. Addresses that begin with https:// become links.</p>

@@ -53,6 +53,6 @@ export async function submitWriting(
   }
 }
 
-export function loginPath(back: string): string {
+export function loginPathBackTo(back: string): string {
   return `/login?redirect=${encodeURIComponent(back)}`;
 }

@@ -12,13 +12,16 @@ export function compileOnce<Values extends unknown[], Row>(
   let compiled: { sql: string; toParameters(values: Values): unknown[] } | undefined;
 
   function compile(db: Db, valueCount: number) {
-    const placeholders = Array.from({ length: valueCount }, (_, index) => new Placeholder(index));
+    const placeholders = Array.from(
+      { length: valueCount },
+      (_, index) => new ValuePlaceholder(index),
+    );
     const { sql, parameters } = build(db, ...(placeholders as unknown[] as Values));
     return {
       sql,
       toParameters: (values: Values) =>
         parameters.map((parameter) =>
-          parameter instanceof Placeholder ? values[parameter.index] : parameter,
+          parameter instanceof ValuePlaceholder ? values[parameter.index] : parameter,
         ),
     };
   }
@@ -56,7 +59,7 @@ export function compileOncePerChoice<
   };
 }
 
-class Placeholder {
+class ValuePlaceholder {
   readonly index: number;
 
   constructor(index: number) {

@@ -5,17 +5,17 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { CamelCaseDialect } from './column-names.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { preparingPool } from './prepared-statements.ts';
+import { createPreparingPool } from './prepared-statements.ts';
 import {
+  createReadRoutingPool,
   isCaughtUp,
   readFromPrimary,
   readFromReplica,
-  routeReads,
   watchReplica,
 } from './replica.ts';
-import { sendApart } from './statement-groups.ts';
-import { tracingPool } from './tracing-pool.ts';
-import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
+import { sendUngrouped } from './statement-groups.ts';
+import { createTracingPool } from './tracing-pool.ts';
+import { refuseInsideTransaction, runInTransactionScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
@@ -74,7 +74,7 @@ const defaultLimits: DatabaseLimits = {
 };
 
 /** One connection for LISTEN, one for migrations or a backup. */
-const directConnections = 2;
+const directConnectionCount = 2;
 
 // Counts and bigint ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -120,11 +120,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options.poolSize,
   );
   const direct = options.databaseDirectUrl
-    ? openPool({ connectionString: options.databaseDirectUrl }, directConnections)
+    ? openPool({ connectionString: options.databaseDirectUrl }, directConnectionCount)
     : pool;
   const wrapPool = (each: pg.Pool) => {
-    const prepared = preparingPool(each, options.preparedStatements ?? 0);
-    return options.isTraced ? tracingPool(prepared) : prepared;
+    const prepared = createPreparingPool(each, options.preparedStatements ?? 0);
+    return options.isTraced ? createTracingPool(prepared) : prepared;
   };
   const replica = options.databaseReplicaUrl
     ? openPool({ connectionString: options.databaseReplicaUrl }, options.poolSize)
@@ -134,7 +134,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dialect: new CamelCaseDialect({
       pool:
         replica && watch
-          ? routeReads(wrapPool(pool), { pool: wrapPool(replica), watch })
+          ? createReadRoutingPool(wrapPool(pool), { pool: wrapPool(replica), watch })
           : wrapPool(pool),
     }),
   });
@@ -145,8 +145,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     direct,
     transaction: (work) => {
       readFromPrimary();
-      return sendApart(() =>
-        runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx)))),
+      return sendUngrouped(() =>
+        runInTransactionScope((scoped) =>
+          db.transaction().execute((trx) => scoped(() => work(trx))),
+        ),
       );
     },
     chooseReader: async () =>

@@ -8,8 +8,8 @@ export interface MatchStrategies {
   sortAll(limit: number): Promise<number[]>;
 }
 
-const shortListLength = 5000;
-const fewMatching = 1000;
+const maxAlwaysCollectedLength = 5000;
+const maxExactMatches = 1000;
 /** Minimum number of rows to scan; otherwise twice the expected number. */
 const minScanSteps = 2000;
 const maxScanSteps = 20_000;
@@ -17,10 +17,10 @@ const maxScanSteps = 20_000;
  * Estimates of rarer values are not trusted, because PostgreSQL keeps no statistics below 1 in 500
  * rows.
  */
-const rarestCountedShare = 500;
+const maxRowsPerTrustedMatch = 500;
 
 /**
- * Ids of the first matches, and their total; an estimated total is above `fewMatching`. Rare
+ * Ids of the first matches, and their total; an estimated total is above `maxExactMatches`. Rare
  * matches are found by an index, frequent ones by a short scan; only frequent matches late in the
  * list need a full sort.
  */
@@ -29,8 +29,8 @@ export async function findFirstMatches(
   length: number,
 ): Promise<{ ids: number[]; total: number }> {
   const listed = await strategies.listed();
-  const estimate = listed <= shortListLength ? 0 : await strategies.estimate();
-  if (estimate > Math.max(fewMatching, listed / rarestCountedShare)) {
+  const estimate = listed <= maxAlwaysCollectedLength ? 0 : await strategies.estimate();
+  if (estimate > Math.max(maxExactMatches, listed / maxRowsPerTrustedMatch)) {
     const expected = Math.ceil((length * listed) / estimate);
     const ids = await strategies.walk(
       length,
@@ -38,8 +38,8 @@ export async function findFirstMatches(
     );
     if (ids.length === length) return { ids, total: estimate };
   }
-  const found = await strategies.matching(fewMatching);
-  if (found.length <= fewMatching) {
+  const found = await strategies.matching(maxExactMatches);
+  if (found.length <= maxExactMatches) {
     return { ids: await strategies.sorted(found, length), total: found.length };
   }
   const scanned = await strategies.walk(length, maxScanSteps);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { propertyName } from './column-names.ts';
 
-interface Column {
+interface CatalogColumn {
   table_name: string;
   column_name: string;
   udt_name: string;
@@ -30,7 +30,7 @@ const typescriptTypes: Record<string, string> = {
 };
 
 export async function generateTypes(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<Column>(
+  const { rows } = await pool.query<CatalogColumn>(
     `select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_identity,
             c.is_generated,
             c.column_default is not null as has_default
@@ -42,9 +42,9 @@ export async function generateTypes(pool: pg.Pool): Promise<string> {
   const tables = Map.groupBy(rows, (column) => column.table_name);
   const interfaces = [...tables].map(
     ([name, columns]) =>
-      `export interface ${typeName(name)} {\n${columns.map(columnLine).join('\n')}\n}\n`,
+      `export interface ${typeNameOfTable(name)} {\n${columns.map(formatColumnLine).join('\n')}\n}\n`,
   );
-  const entries = [...tables.keys()].map((name) => `  ${name}: ${typeName(name)};`);
+  const entries = [...tables.keys()].map((name) => `  ${name}: ${typeNameOfTable(name)};`);
   return [
     '// Generated from the migrations by `npm run db:types`. Do not edit.',
     "import type { ColumnType, GeneratedAlways } from 'kysely';",
@@ -62,23 +62,23 @@ export async function generateTypes(pool: pg.Pool): Promise<string> {
   ].join('\n');
 }
 
-function columnLine(column: Column): string {
+function formatColumnLine(column: CatalogColumn): string {
   const base = typescriptTypes[column.udt_name];
   if (!base) {
     throw new Error(
       `No TypeScript type is known for ${column.table_name}.${column.column_name} (${column.udt_name})`,
     );
   }
-  return `  ${propertyName(column.column_name)}: ${columnType(base, column)};`;
+  return `  ${propertyName(column.column_name)}: ${columnTypeOf(base, column)};`;
 }
 
-function columnType(base: string, column: Column): string {
+function columnTypeOf(base: string, column: CatalogColumn): string {
   const type = column.is_nullable === 'YES' ? `${base} | null` : base;
   const isOwnValue = column.is_identity === 'YES' || column.is_generated === 'ALWAYS';
   if (isOwnValue) return `GeneratedAlways<${type}>`;
   return column.has_default ? `Generated<${type}>` : type;
 }
 
-function typeName(table: string): string {
+function typeNameOfTable(table: string): string {
   return `${table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
 }

@@ -14,7 +14,7 @@ const lockPollMs = 200;
 /** Short, because requests queue behind a statement that waits for a table lock. */
 const lockTimeoutMs = 500;
 const maxLockAttempts = 120;
-const maxPauseMs = 5000;
+const maxRetryPauseMs = 5000;
 
 interface MigrateOptions {
   isWanted?(name: string): boolean;
@@ -49,7 +49,7 @@ export async function migrate(
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]));
     const pending = migrations.filter((migration) => isPending(migration, checksums));
     for (const migration of pending) {
-      const apply = migration.isTransactional ? applyInTransaction : applyOutside;
+      const apply = migration.isTransactional ? applyInTransaction : applyOutsideTransaction;
       await retryWhileLocked(
         () => apply(client, migration, database.kind),
         (error) => onRetry(migration.name, error),
@@ -81,7 +81,7 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
     await client.query('begin');
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(migration.sql);
-    await markApplied(client, migration);
+    await recordMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     // The first error is the cause; a lost connection rolls back by itself.
@@ -93,24 +93,24 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
 const indexBuild = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
 /** Sets no lock timeout, because these statements block neither readers nor writers. */
-async function applyOutside(
+async function applyOutsideTransaction(
   client: pg.PoolClient,
   migration: Migration,
   kind: Database['kind'],
 ): Promise<void> {
   for (const statement of splitStatements(migration.sql)) {
     const index = indexBuild.exec(statement)?.[1];
-    if (index && (await isInvalid(client, index))) {
+    if (index && (await isIndexInvalid(client, index))) {
       await client.query(`drop index concurrently if exists ${index}`);
     }
     // The embedded database has one session, so building an index concurrently has no use.
     const isPlain = kind === 'embedded';
     await client.query(isPlain ? statement.replace(/\bconcurrently\b/i, '') : statement);
   }
-  await markApplied(client, migration);
+  await recordMigration(client, migration);
 }
 
-async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
+async function isIndexInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],
@@ -118,7 +118,10 @@ async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean>
   return rows.length > 0;
 }
 
-async function markApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
+async function recordMigration(
+  client: pg.PoolClient,
+  { name, checksum }: Migration,
+): Promise<void> {
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     name,
     checksum,
@@ -135,7 +138,7 @@ async function retryWhileLocked(
     } catch (error) {
       if (!isLockConflict(error) || tries === maxLockAttempts) throw error;
       onRetry(error);
-      await sleep(Math.min(100 * 2 ** tries, maxPauseMs));
+      await sleep(Math.min(100 * 2 ** tries, maxRetryPauseMs));
     }
   }
 }

@@ -1,11 +1,11 @@
 /** Classes of PostgreSQL errors: connection lost, too few resources, ended by an operator. */
 const outageClasses = new Set(['08', '53', '57']);
 /** Error of a read-only database, as during a failover. */
-const readOnly = '25006';
+const readOnlyCode = '25006';
 /** Cancelled statements are in class 57 too, but concern a single request. */
 const cancelledCode = '57014';
 /** Raised by a database that accepts no connections yet, and by statements sent too early. */
-const notReady = '55000';
+const notReadyCode = '55000';
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,6 +31,6 @@ export function isOutage(error: unknown): boolean {
   const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (code === undefined) return outageMessages.some((start) => error.message.startsWith(start));
   if (syscall !== undefined) return syscall === 'connect' && socketCodes.has(code);
-  if (code === notReady) return severity === 'FATAL';
-  return code !== cancelledCode && (outageClasses.has(code.slice(0, 2)) || code === readOnly);
+  if (code === notReadyCode) return severity === 'FATAL';
+  return code !== cancelledCode && (outageClasses.has(code.slice(0, 2)) || code === readOnlyCode);
 }

@@ -15,7 +15,7 @@ import { StatementNames } from './statement-names.ts';
  * Pool for Kysely that prepares repeated statements, up to `limit` per connection. PostgreSQL
  * decides whether to reuse a plan. Named statements inside `sendTogether` are grouped.
  */
-export function preparingPool(pool: pg.Pool, limit: number): PostgresPool {
+export function createPreparingPool(pool: pg.Pool, limit: number): PostgresPool {
   const names = new StatementNames();
   const nameOf = (text: string, values: readonly unknown[]) =>
     limit > 0 ? (names.of(text, values) ?? '') : '';
@@ -77,7 +77,7 @@ class PreparingClient implements PostgresPoolClient {
     const result = await this.#client.query(text);
     return Array.isArray(result)
       ? result.at(-1)
-      : { ...result, rows: result.rows.map(toPropertyNames) };
+      : { ...result, rows: result.rows.map(toRowWithPropertyNames) };
   }
 
   run(statement: NamedStatement): Promise<StatementResult> {
@@ -137,7 +137,11 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   #toSent({ name, text, values }: NamedStatement): PreparedSql {
-    return { text, values, take: () => (name ? this.#statements.take(name) : unnamedStatement()) };
+    return {
+      text,
+      values,
+      take: () => (name ? this.#statements.take(name) : createUnnamedStatement()),
+    };
   }
 
   release(destroy?: boolean): void {
@@ -212,11 +216,11 @@ class GroupingClient implements PostgresPoolClient {
   }
 }
 
-function unnamedStatement() {
+function createUnnamedStatement() {
   return { statement: { name: '', shape: undefined }, closing: [] };
 }
 
-function toPropertyNames(row: Record<string, unknown>): Record<string, unknown> {
+function toRowWithPropertyNames(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [propertyName(name), value]),
   );

@@ -22,11 +22,11 @@ export function readFromPrimary(): void {
 }
 
 const checkEveryMs = 1000;
-const maxLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
+const maxReplicaLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
 /**
  * Number of checks in a row with less than half the allowed lag before the replica is used again.
  */
-const goodChecksNeeded = 3;
+const goodChecksBeforeUse = 3;
 
 interface ReplicaWatch {
   isUsable(): boolean;
@@ -51,14 +51,14 @@ export function watchReplica(
   }
 
   async function checkLag(): Promise<void> {
-    const lag = await measureLag(primary, replica);
+    const lag = await measureReplicaLag(primary, replica);
     if (typeof lag === 'string') return stopUsing(lag);
     const { seconds, bytes } = lag;
-    if (seconds > maxLag.seconds) return stopUsing(`${Math.round(seconds)} s behind`);
-    if (bytes > maxLag.bytes) return stopUsing(`${bytes} bytes behind`);
-    const isGood = seconds <= maxLag.seconds / 2 && bytes <= maxLag.bytes / 2;
+    if (seconds > maxReplicaLag.seconds) return stopUsing(`${Math.round(seconds)} s behind`);
+    if (bytes > maxReplicaLag.bytes) return stopUsing(`${bytes} bytes behind`);
+    const isGood = seconds <= maxReplicaLag.seconds / 2 && bytes <= maxReplicaLag.bytes / 2;
     goodInARow = isGood ? goodInARow + 1 : 0;
-    if (isUsable || goodInARow < goodChecksNeeded) return;
+    if (isUsable || goodInARow < goodChecksBeforeUse) return;
     isUsable = true;
     onChange(true, 'in step');
   }
@@ -87,7 +87,7 @@ interface ReplayState {
   seconds: number;
 }
 
-async function measureLag(
+async function measureReplicaLag(
   primary: pg.Pool,
   replica: pg.Pool,
 ): Promise<{ seconds: number; bytes: number } | string> {
@@ -107,7 +107,7 @@ async function measureLag(
 }
 
 /** How long heavy reads wait for the replica before they go to the primary. */
-const catchUpMs = 500;
+const maxCatchUpWaitMs = 500;
 const catchUpPollMs = 20;
 
 /**
@@ -121,7 +121,7 @@ export async function isCaughtUp(
 ): Promise<boolean> {
   if (!watch.isUsable()) return false;
   const { rows } = await primary.query('select pg_current_wal_flush_lsn()::text as position');
-  const deadline = performance.now() + catchUpMs;
+  const deadline = performance.now() + maxCatchUpWaitMs;
   try {
     for (;;) {
       const { rows: states } = await replica.query(
@@ -139,7 +139,7 @@ export async function isCaughtUp(
 }
 
 /** Pool that asks the replica where the context allows it, and the primary whenever it fails. */
-export function routeReads(
+export function createReadRoutingPool(
   primary: PostgresPool,
   replica: { pool: PostgresPool; watch: ReplicaWatch },
 ): PostgresPool {
@@ -200,13 +200,13 @@ class ReplicaClient implements PostgresPoolClient {
   }
 }
 
-const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
+const errorCodeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
 
 /** The replica refuses writes before running them, so they can be sent to the primary instead. */
-const isRefusedWrite = (error: unknown) => codeOf(error) === '25006';
+const isRefusedWrite = (error: unknown) => errorCodeOf(error) === '25006';
 
 /** A replica cancels reads of rows that are being removed. */
-const isCancelledRead = (error: unknown) => codeOf(error) === '40001';
+const isCancelledRead = (error: unknown) => errorCodeOf(error) === '40001';
 
 function canAskPrimary(error: unknown): boolean {
   return isRefusedWrite(error) || isCancelledRead(error) || isOutage(error);

@@ -1,5 +1,5 @@
 /** ILIKE pattern for `text` anywhere; escapes wildcards. */
-export function likeContaining(text: string): string {
+export function containsPattern(text: string): string {
   return `%${escapeLikePattern(text)}%`;
 }
 

@@ -8,16 +8,16 @@ type SiteTable = {
     : never;
 }[keyof DB];
 
-export type RowOf<Table extends keyof DB, Columns extends readonly string[]> = Pick<
+export type RowOfTable<Table extends keyof DB, Columns extends readonly string[]> = Pick<
   Selectable<DB[Table]>,
   Extract<Columns[number], keyof Selectable<DB[Table]>>
 >;
 
-export function siteTable<
+export function createSiteTable<
   Table extends SiteTable,
   const Columns extends readonly (keyof DB[Table] & string)[],
 >(name: Table, columns: Columns) {
-  type Row = RowOf<Table, Columns>;
+  type Row = RowOfTable<Table, Columns>;
   const table = sql.table(name);
   const selected = sql.join(columns.map((column) => sql.ref(column)));
   const definedFields = (fields: object) =>

@@ -15,7 +15,7 @@ export function createStatementScope(): <T>(work: () => T) => T {
   return (work) => statementScopes.run(scope, work);
 }
 
-export function sendApart<T>(work: () => T): T {
+export function sendUngrouped<T>(work: () => T): T {
   return statementScopes.getStore() ? statementScopes.run(undefined, work) : work();
 }
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
-const unnamedMark = '/* planned for its values */';
+const plannedForItsValuesMark = '/* planned for its values */';
 
 /**
  * Marks a statement whose best plan depends on its values. It stays unnamed, because PostgreSQL may
  * use one plan for all values of a named statement.
  */
-export const plannedForItsValues = sql.raw(unnamedMark);
+export const plannedForItsValues = sql.raw(plannedForItsValuesMark);
 
 /** The best plan for a text search always depends on the search text. */
 const isPlannedForItsValues = (text: string) =>
-  text.includes(unnamedMark) || /\bi?like\b/i.test(text);
+  text.includes(plannedForItsValuesMark) || /\bi?like\b/i.test(text);
 
-const maxValueCount = 100;
-const maxTextCount = 2000;
+const maxNamedValueCount = 100;
+const maxNamedTextCount = 2000;
 
 /**
  * Names a statement on its second use, so that one-time texts evict nothing. Uses numbers, because
@@ -24,13 +24,13 @@ export class StatementNames {
   #nameCount = 0;
 
   of(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length === 0 || values.length > maxValueCount) return undefined;
+    if (values.length === 0 || values.length > maxNamedValueCount) return undefined;
     const known = this.#names.get(text);
     if (known === undefined && isPlannedForItsValues(text)) return undefined;
     const name = known === '' ? `s${++this.#nameCount}` : (known ?? '');
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size > maxTextCount) this.#names.delete(this.#oldestText());
+    if (this.#names.size > maxNamedTextCount) this.#names.delete(this.#oldestText());
     return name || undefined;
   }
 

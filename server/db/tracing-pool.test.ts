@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutValues } from './tracing-pool.ts';
+import { removeLiteralValues } from './tracing-pool.ts';
 
 test.each([
   ['select * from "users" where id = $1 limit 10', 'select * from "users" where id = $1 limit ?'],
@@ -7,9 +7,9 @@ test.each([
   ["update users set email = 'a@b.example", 'update users set email = ?'],
   ['  select 1.5, -2', 'select ?.?, -?'],
 ])('%s', (sql, shown) => {
-  expect(withoutValues(sql)).toBe(shown);
+  expect(removeLiteralValues(sql)).toBe(shown);
 });
 
 test('long statements are cut', () => {
-  expect(withoutValues(`select ${'a'.repeat(10_000)}`).length).toBeLessThanOrEqual(4000);
+  expect(removeLiteralValues(`select ${'a'.repeat(10_000)}`).length).toBeLessThanOrEqual(4000);
 });

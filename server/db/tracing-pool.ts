@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { isTraced, traceWork } from '../lib/tracing.ts';
 
 /** Pool for Kysely whose statements become spans while someone's work is traced. */
-export function tracingPool(pool: PostgresPool): PostgresPool {
+export function createTracingPool(pool: PostgresPool): PostgresPool {
   return {
     ...(pool.options && { options: pool.options }),
     async connect() {
@@ -24,7 +24,7 @@ class TracingClient implements PostgresPoolClient {
   query(): never;
   query<R>(text?: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (text === undefined) throw new Error('Cursors are not in use.');
-    const statement = withoutValues(text);
+    const statement = removeLiteralValues(text);
     const [operation = ''] = statement.split(/\s/, 1);
     return traceWork(
       operation.toUpperCase(),
@@ -44,7 +44,7 @@ class TracingClient implements PostgresPoolClient {
 const maxStatementLength = 4000;
 
 /** Statements carry their values apart; texts and numbers written into them are left out as well. */
-export function withoutValues(sql: string): string {
+export function removeLiteralValues(sql: string): string {
   return sql
     .trim()
     .slice(0, maxStatementLength)

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { afterCommit, refuseInsideTransaction, runInScope } from './transaction-scope.ts';
+import {
+  afterCommit,
+  refuseInsideTransaction,
+  runInTransactionScope,
+} from './transaction-scope.ts';
 
 const refusal = 'Inside a transaction, code may not take a nap. Pass the transaction along.';
 
 /** Stands in for a database: begins, runs the work in its scope, and commits or rolls back. */
 async function transaction<T>(work: () => Promise<T>, log: string[] = []): Promise<T> {
-  return runInScope(async (scoped) => {
+  return runInTransactionScope(async (scoped) => {
     const result = await scoped(work);
     await Promise.resolve();
     log.push('committed');
@@ -85,7 +89,7 @@ describe('actions deferred to the commit', () => {
       throw new Error('no');
     });
     await expect(inWork).rejects.toThrow('no');
-    const inCommit = runInScope(async (scoped) => {
+    const inCommit = runInTransactionScope(async (scoped) => {
       await scoped(async () => afterCommit(() => log.push('deferred')));
       throw new Error('could not commit');
     });

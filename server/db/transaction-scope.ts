@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-interface Scope {
+interface TransactionScope {
   open: boolean;
   afterCommit: (() => void)[];
 }
 
-const transactionScopes = new AsyncLocalStorage<Scope>();
+const transactionScopes = new AsyncLocalStorage<TransactionScope>();
 
-export async function runInScope<T>(transaction: (scoped: <R>(work: () => R) => R) => Promise<T>) {
+export async function runInTransactionScope<T>(
+  transaction: (scoped: <R>(work: () => R) => R) => Promise<T>,
+) {
   refuseInsideTransaction('start another transaction');
-  const scope: Scope = { open: true, afterCommit: [] };
+  const scope: TransactionScope = { open: true, afterCommit: [] };
   let result: T;
   try {
     result = await transaction((work) => transactionScopes.run(scope, work));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../contract/durations.ts';
-import { kindOf, newEngagement } from '../../contract/engagement/kinds.ts';
+import { createEmptyEngagement, engagementKindOf } from '../../contract/engagement/kinds.ts';
 import type { Trx } from '../db/database.ts';
 import { normalizeMailbox } from '../lib/mailbox.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
@@ -51,7 +51,7 @@ async function fillOneEngagement(
   const { trx, random, now } = demo;
   const siteId = requireId(site);
   const startedAt = minusMs(now, text.age * dayMs);
-  const { options: _, tagIds: __, ...fields } = newEngagement(kindOf(text.type));
+  const { options: _, tagIds: __, ...fields } = createEmptyEngagement(engagementKindOf(text.type));
   const closesAt = text.closesIn === undefined ? null : minusMs(now, -text.closesIn * dayMs);
   const { id } = await trx
     .insertInto('engagements')

@@ -9,14 +9,14 @@ import type {
 import {
   describeReasons,
   describeScores,
-  hasReason,
+  hasAnyReason,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import { describeReport } from '../features/moderation/flag-opening/flag-reports.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import {
   computeOutcome,
   describeOperation,
-  operationEffects,
+  effectsByOperation,
 } from '../features/moderation/flags/flag-states.ts';
 import type { DemoAccount } from './account.ts';
 import { laterOf } from './calendar.ts';
@@ -73,7 +73,7 @@ export class FlagStory implements RowWithId {
     this.updatedAt = at;
     this.reasons = { ...subject.reasons };
     this.outcome = subject.isPending ? 'WAITING' : null;
-    const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
+    const reasons = hasAnyReason(subject.reasons) ? subject.reasons : { isReported: true };
     this.addEvent('OPENED', describeReasons(reasons), null, at);
     if (subject.scores) this.addEvent('SCORED', describeScores(subject.scores), null, at);
   }
@@ -98,7 +98,7 @@ export class FlagStory implements RowWithId {
   /** Decides the flag as staff would, so that the decision can be undone. */
   close(operation: FlagOperation, by: DemoAccount, at: Date): void {
     this.version++;
-    const { status, content, flag } = operationEffects[operation];
+    const { status, content, flag } = effectsByOperation[operation];
     const held = this.outcome;
     const wasSpam = this.reasons.isSpam ?? false;
     const isSpam = flag.isSpam ?? wasSpam;
@@ -133,7 +133,7 @@ export class FlagStory implements RowWithId {
   escalate(by: DemoAccount, at: Date): void {
     this.version++;
     this.isEscalated = true;
-    const { status, body } = operationEffects.ESCALATE;
+    const { status, body } = effectsByOperation.ESCALATE;
     this.addEvent(status, body, by, at, {
       before: () => ({ flag: { isEscalated: false } }),
       after: () => ({ flag: { isEscalated: true } }),

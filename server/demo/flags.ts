@@ -4,8 +4,8 @@ import { type ReportReason, reportReasons } from '../../contract/moderation/cont
 import { isAdminLevel, isStaff } from '../../contract/roles.ts';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
 import {
-  hasReason,
-  reasonsToFlag,
+  findReasonsToFlag,
+  hasAnyReason,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import { hasImage } from '../features/moderation/writing/content-text.ts';
@@ -84,14 +84,14 @@ class FlagGenerator {
 
   ofItem(item: FlaggableItem, scores: TextScores): FlagStory | undefined {
     const wasHeld = item.requiresPreModeration && item.at > minusMs(this.now, 20 * dayMs);
-    const reasons = reasonsToFlag(this.settings, {
+    const reasons = findReasonsToFlag(this.settings, {
       scores,
       hasImage: hasImage(item.html),
       isHeld: item.isPending || (item.kind === 'reply' && wasHeld),
     });
     if (reasons.isCare) return this.createDangerFlag(item, scores, reasons);
     const reports = item.isPending ? [] : this.maybeReport(item);
-    const first = hasReason(reasons) ? item.at : reports[0]?.at;
+    const first = hasAnyReason(reasons) ? item.at : reports[0]?.at;
     if (!first) return undefined;
     const { kind: assocType, row, author, requiresPreModeration } = item;
     const story = new FlagStory(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProductSearch, evaluateSearch } from '../../retrieval/evaluation/evaluate.ts';
-import { toTenScale } from '../features/site/post-search/found-post.ts';
+import { relevanceOutOfTen } from '../features/site/post-search/found-post.ts';
 import { askDemoQuestions } from '../testing/demo-questions.ts';
 import judged from './judged-questions.json' with { type: 'json' };
 import heldBackQuestions from './questions-held-back.json' with { type: 'json' };
@@ -36,7 +36,7 @@ test('at least 9 in 10 results rated 8 or more answer the question', () => {
   const search = createProductSearch(collection);
   const given = collection.queries.flatMap(({ id, text }) =>
     search(text)
-      .filter(({ relevance }) => toTenScale(relevance) >= 8)
+      .filter(({ relevance }) => relevanceOutOfTen(relevance) >= 8)
       .map(({ owner }) => collection.judgements.get(id)?.has(collection.texts[owner]?.id ?? '')),
   );
   const right = given.filter(Boolean).length;
@@ -48,7 +48,7 @@ test('questions without an article get lower ratings', () => {
   const search = createProductSearch(collection);
   for (const [text, answers] of questions) {
     if (answers.length > 0) continue;
-    for (const { relevance } of search(text)) expect(toTenScale(relevance)).toBeLessThan(6);
+    for (const { relevance } of search(text)) expect(relevanceOutOfTen(relevance)).toBeLessThan(6);
   }
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayMs } from '../../contract/durations.ts';
 import type { ThreadSeo } from '../../contract/forums/thread-seo.ts';
 import type { Trx } from '../db/database.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
+import { bodyText, cutExcerpt } from '../lib/html.ts';
 import type { DemoArticle } from './articles.ts';
 import { compareByTime, minusMs } from './calendar.ts';
 import { type DemoThread, lastActiveAt } from './forum.ts';
@@ -19,7 +19,7 @@ function firstSentences(text: string): string {
     if (said.length + sentence.length > 160) break;
     said += ` ${sentence}`;
   }
-  return excerpt(said, 200);
+  return cutExcerpt(said, 200);
 }
 
 export async function storeArticles(
@@ -76,7 +76,7 @@ function createSeo({ isHomepageFeatured, name, body, site }: DemoThread): Thread
   if (!isHomepageFeatured) return {};
   return {
     title: `${name} | ${site.name}`,
-    description: excerpt(bodyText(body), 150),
+    description: cutExcerpt(bodyText(body), 150),
     robots: 'index, follow',
   };
 }

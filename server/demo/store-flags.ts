@@ -1,4 +1,4 @@
-import { careRank, careUrgency } from '../../contract/moderation/care-cases.ts';
+import { computeCareRank, computeCareUrgency } from '../../contract/moderation/care-cases.ts';
 import type { Trx } from '../db/database.ts';
 import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
@@ -74,7 +74,7 @@ async function storeCareCases(trx: Trx, stories: readonly FlagStory[]): Promise<
   for (const story of stories) {
     if (!story.reasons.isCare) continue;
     const { prob = 0, hasMeans = false, hasTime = false } = story.subject.scores?.care ?? {};
-    const urgency = careUrgency({ prob, hasMeans, hasTime });
+    const urgency = computeCareUrgency({ prob, hasMeans, hasTime });
     const state = story.isOpen ? 'UNANSWERED' : 'FOLLOWED_UP';
     const [contentFlagId, waitingSince] = [requireId(story), story.openedAt];
     await trx
@@ -92,7 +92,7 @@ async function storeCareCases(trx: Trx, stories: readonly FlagStory[]): Promise<
       .execute();
     await trx
       .updateTable('content_flags')
-      .set({ careRank: careRank({ state, urgency, waitingSince }) })
+      .set({ careRank: computeCareRank({ state, urgency, waitingSince }) })
       .where('id', '=', contentFlagId)
       .execute();
   }

@@ -9,7 +9,7 @@ export type BatchFetch<Key, Value> = (
  * Batch loader: collects the keys of one tick of a request, then fetches them together. The
  * statements of all loaders of a tick travel in one message.
  */
-export function inBatch<Key, Value>(
+export function loadInBatch<Key, Value>(
   context: GraphQLContext,
   fetch: BatchFetch<Key, Value>,
   key: Key,

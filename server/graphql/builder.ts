@@ -6,7 +6,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { Permission } from '../../contract/permissions.ts';
 import type { GraphQLContext } from './context.ts';
-import type { DeclaredStepUp, MaxItems } from './declared.ts';
+import type { DeclaredMaxItems, DeclaredStepUp } from './declared.ts';
 
 /**
  * Every root field and object type must declare its permission; a field may require more. The type
@@ -32,7 +32,7 @@ declare global {
        * Maximum length of a list: a number, 'page' for the page size of the call, or one per item
        * of an argument. Required for every list, because query costs are estimated from it.
        */
-      maxItems?: MaxItems;
+      maxItems?: DeclaredMaxItems;
       cost?: number;
     }
     interface QueryFieldOptions<

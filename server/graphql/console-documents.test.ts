@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { pageSizes } from '../../contract/limits.ts';
 import { schema } from '../schema.ts';
 import { consoleDocuments } from '../testing/console-documents.ts';
-import { createCostOf, pageArguments } from './cost.ts';
-import { createDocumentCache, isPrepared } from './documents.ts';
+import { createCostOf, pageArgumentNames } from './cost.ts';
+import { createDocumentCache, isPreparedDocument } from './documents.ts';
 import { maxCost } from './limits.ts';
 
 const costOf = createCostOf(schema);
@@ -17,11 +17,11 @@ test('every document of the console is well within the limits', () => {
   const largest = pageSizes.at(-1);
   const wrong = known.flatMap(({ name, text, variables }) => {
     const prepared = documents.prepare(text);
-    if (!isPrepared(prepared)) return [`${name}: ${prepared[0]?.message}`];
+    if (!isPreparedDocument(prepared)) return [`${name}: ${prepared[0]?.message}`];
     const operation = getOperationAST(parse(text), name);
     const given = variables.map((variable) => [
       variable,
-      pageArguments.includes(variable) ? largest : undefined,
+      pageArgumentNames.includes(variable) ? largest : undefined,
     ]);
     const cost = operation ? costOf(prepared.document, operation, Object.fromEntries(given)) : 0;
     return cost > 0.75 * maxCost ? [`${name} costs ${cost}`] : [];

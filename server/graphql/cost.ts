@@ -20,22 +20,22 @@ import {
   type ValueNode,
 } from 'graphql';
 import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
-import { declaredOn } from './declared.ts';
+import { readDeclaration } from './declared.ts';
 import { introspectionListLengths } from './introspection.ts';
 
 /** Default costs in about microseconds of CPU, measured. */
 const defaultFieldCosts = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
 /** Cost of cleaning HTML, spent in addition to the declared cost. */
-export const costOfCleaning = (html: string): number => html.length * 0.4;
+export const costOfSanitizing = (html: string): number => html.length * 0.4;
 
-export const pageArguments = ['limit', 'first', 'last'];
+export const pageArgumentNames = ['limit', 'first', 'last'];
 
-type Field = GraphQLField<unknown, unknown>;
-type Variables = Record<string, unknown>;
+type CostedField = GraphQLField<unknown, unknown>;
+type VariableValues = Record<string, unknown>;
 export type CostOf = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  variables: Variables,
+  variables: VariableValues,
 ) => number;
 
 /**
@@ -64,8 +64,8 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
  * depends on the document alone.
  */
 export function createCostMemory(
-  costOf: (variables: Variables) => number,
-): (variables: Variables) => number {
+  costOf: (variables: VariableValues) => number,
+): (variables: VariableValues) => number {
   let last: { seen: ReadonlyMap<string, number | undefined>; cost: number } | undefined;
   return (variables) => {
     if (last && haveSameSizes(last.seen, variables)) return last.cost;
@@ -85,7 +85,7 @@ export function createCostMemory(
 
 function haveSameSizes(
   seen: ReadonlyMap<string, number | undefined>,
-  variables: Variables,
+  variables: VariableValues,
 ): boolean {
   for (const [name, size] of seen) if (comparableSizeOf(variables[name]) !== size) return false;
   return true;
@@ -117,8 +117,8 @@ export function costOfItem(info: GraphQLResolveInfo): number {
 interface CostWalk {
   schema: GraphQLSchema;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  lengthOf(node: FieldNode, field: Field, parent: GraphQLNamedType, page?: number): number;
-  pageOf(node: FieldNode, field: Field): number | undefined;
+  lengthOf(node: FieldNode, field: CostedField, parent: GraphQLNamedType, page?: number): number;
+  pageOf(node: FieldNode, field: CostedField): number | undefined;
 }
 
 function costOfSelections(
@@ -168,8 +168,8 @@ function costOfField(
   );
 }
 
-function declaredCostOf(field: Field): number {
-  const { cost } = declaredOn(field);
+function declaredCostOf(field: CostedField): number {
+  const { cost } = readDeclaration(field);
   if (cost !== undefined) return cost;
   const type = getNamedType(field.type);
   if (!isCompositeType(type)) return defaultFieldCosts.value;
@@ -177,7 +177,7 @@ function declaredCostOf(field: Field): number {
   return type.name.startsWith('__') ? defaultFieldCosts.itemOfSchema : defaultFieldCosts.item;
 }
 
-function findField(parent: GraphQLNamedType, name: string): Field | undefined {
+function findField(parent: GraphQLNamedType, name: string): CostedField | undefined {
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
@@ -186,42 +186,46 @@ function findField(parent: GraphQLNamedType, name: string): Field | undefined {
 
 function estimateLength(
   node: FieldNode,
-  field: Field,
+  field: CostedField,
   page: number | undefined,
-  variables: Variables,
+  variables: VariableValues,
 ): number {
-  const { maxItems = maxPageSize } = declaredOn(field);
+  const { maxItems = maxPageSize } = readDeclaration(field);
   if (maxItems === 'page') return page ?? maxPageSize;
   if (typeof maxItems === 'object') return countItems(node, maxItems.each, variables);
-  const asked = hasPages(field) ? requestedPageSize(node, variables) : undefined;
+  const asked = takesPageArguments(field) ? requestedPageSize(node, variables) : undefined;
   return Math.min(asked ?? maxItems, maxItems);
 }
 
-function pageSizeOf(node: FieldNode, field: Field, variables: Variables): number | undefined {
-  if (!hasPages(field)) return undefined;
+function pageSizeOf(
+  node: FieldNode,
+  field: CostedField,
+  variables: VariableValues,
+): number | undefined {
+  if (!takesPageArguments(field)) return undefined;
   return Math.min(requestedPageSize(node, variables) ?? defaultPageSize, maxPageSize);
 }
 
-function countItems(node: FieldNode, argument: string, variables: Variables): number {
+function countItems(node: FieldNode, argument: string, variables: VariableValues): number {
   const value = node.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind === Kind.LIST) return value.values.length;
   const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
   return Array.isArray(given) ? given.length : 1;
 }
 
-export function hasPages(field: Field): boolean {
-  return field.args.some(({ name }) => pageArguments.includes(name));
+export function takesPageArguments(field: CostedField): boolean {
+  return field.args.some(({ name }) => pageArgumentNames.includes(name));
 }
 
-function requestedPageSize(node: FieldNode, variables: Variables): number | undefined {
+function requestedPageSize(node: FieldNode, variables: VariableValues): number | undefined {
   const asked = (node.arguments ?? [])
-    .filter(({ name }) => pageArguments.includes(name.value))
-    .map(({ value }) => intValue(value, variables))
+    .filter(({ name }) => pageArgumentNames.includes(name.value))
+    .map(({ value }) => readIntValue(value, variables))
     .filter((count) => count !== undefined);
   return asked.length > 0 ? Math.max(0, ...asked) : undefined;
 }
 
-function intValue(value: ValueNode, variables: Variables): number | undefined {
+function readIntValue(value: ValueNode, variables: VariableValues): number | undefined {
   if (value.kind === Kind.INT) return Number(value.value);
   if (value.kind !== Kind.VARIABLE) return undefined;
   const given = variables[value.name.value];

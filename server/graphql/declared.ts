@@ -1,7 +1,7 @@
 import type { Permission, StepUp } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 
-export type MaxItems = number | 'page' | { each: string };
+export type DeclaredMaxItems = number | 'page' | { each: string };
 
 /** `when` limits a step-up to certain arguments, such as a new password. */
 export type DeclaredStepUp =
@@ -12,11 +12,11 @@ export type DeclaredStepUp =
 export interface FieldDeclaration {
   permission?: Permission;
   stepUp?: DeclaredStepUp;
-  maxItems?: MaxItems;
+  maxItems?: DeclaredMaxItems;
   cost?: number;
 }
 
-export function declaredOn(part: { extensions: object }): FieldDeclaration {
+export function readDeclaration(part: { extensions: object }): FieldDeclaration {
   const { pothosOptions } = part.extensions as { pothosOptions?: FieldDeclaration };
   return pothosOptions ?? {};
 }

@@ -8,7 +8,7 @@ import { type Hostile, hostileDocuments, hostileSizes } from '../testing/hostile
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
-import { createPrepare, isErrors } from './executor.ts';
+import { areErrors, createPrepareOperation } from './executor.ts';
 import { maxRequestBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 
@@ -39,13 +39,13 @@ const superAdmin: GraphQLContext = {
   streams: createOpenStreams({ find: async () => undefined }, () => {}),
 };
 
-const prepare = createPrepare(schema);
+const prepare = createPrepareOperation(schema);
 let read = 0;
 
 /** Documents must be new, because cached ones would not be measured. */
 function readDocument({ query, variables = {} }: Hostile): void {
   const prepared = prepare(superAdmin, { query: `${query}#${read++}`, variables });
-  if (isErrors(prepared)) JSON.stringify(prepared);
+  if (areErrors(prepared)) JSON.stringify(prepared);
   else prepared.prepared.compiled();
 }
 

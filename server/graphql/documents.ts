@@ -16,9 +16,9 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Permission } from '../../contract/permissions.ts';
 import { type CostOf, createCostMemory, createCostOf } from './cost.ts';
 import { maxDocumentLength, maxErrors, maxTokens } from './limits.ts';
-import { type NeededStepUp, permissionsOf, stepUpsOf } from './permissions.ts';
+import { collectPermissions, collectStepUps, type NeededStepUp } from './permissions.ts';
 import { createScalarVariablesCheck } from './plain-variables.ts';
-import { shapeProblem } from './shape.ts';
+import { findShapeProblem } from './shape.ts';
 
 export interface PreparedDocument {
   document: DocumentNode;
@@ -42,7 +42,7 @@ export interface PreparedOperation {
   compiled(): CompiledQuery;
 }
 
-const maxDocuments = 500;
+const maxCachedDocuments = 500;
 
 /**
  * Caches parsed documents by their text, because clients send the same few again and again. Invalid
@@ -60,17 +60,17 @@ export function createDocumentCache(schema: GraphQLSchema) {
         return known;
       }
       const prepared = prepareDocument(schema, costOf, text);
-      if (isPrepared(prepared)) {
+      if (isPreparedDocument(prepared)) {
         cache.set(text, prepared);
         const oldest = cache.keys().next();
-        if (cache.size > maxDocuments && !oldest.done) cache.delete(oldest.value);
+        if (cache.size > maxCachedDocuments && !oldest.done) cache.delete(oldest.value);
       }
       return prepared;
     },
   };
 }
 
-export function isPrepared(
+export function isPreparedDocument(
   value: PreparedDocument | readonly GraphQLError[],
 ): value is PreparedDocument {
   return !Array.isArray(value);
@@ -94,15 +94,15 @@ function prepareDocument(
   } catch (error) {
     return [error instanceof GraphQLError ? error : new GraphQLError('The query cannot be parsed')];
   }
-  const problem = shapeProblem(document);
+  const problem = findShapeProblem(document);
   if (problem) return [problem];
   const errors = validate(schema, document, specifiedRules, { maxErrors });
   if (errors.length > 0) return errors;
   const operations = new Map<string | undefined, PreparedOperation>();
   return {
     document,
-    needed: permissionsOf(schema, document),
-    stepUps: stepUpsOf(schema, document),
+    needed: collectPermissions(schema, document),
+    stepUps: collectStepUps(schema, document),
     operation(name) {
       let operation = operations.get(name);
       if (!operation) {
@@ -122,7 +122,7 @@ function prepareOperation(
 ): PreparedOperation {
   const node = getOperationAST(document, name);
   if (!node) throw new GraphQLError('Unable to detect operation AST');
-  const defaults = readDefaults(schema, node);
+  const defaults = readVariableDefaults(schema, node);
   let compiled: CompiledQuery | undefined;
   return {
     node,
@@ -150,7 +150,7 @@ function prepareOperation(
   };
 }
 
-function readDefaults(
+function readVariableDefaults(
   schema: GraphQLSchema,
   node: OperationDefinitionNode,
 ): Record<string, unknown> {

@@ -7,18 +7,18 @@ import {
   getVariableValues,
 } from 'graphql';
 import { createHandler, type RequestParams, type Response } from 'graphql-http';
-import { AppError, timedOut } from '../base/errors.ts';
+import { AppError, timedOutError } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { traceWork } from '../lib/tracing.ts';
 import { isLongerThan } from './answer-length.ts';
 import { createTooMuchError, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
-import { createDocumentCache, isPrepared, type PreparedOperation } from './documents.ts';
+import { createDocumentCache, isPreparedDocument, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
 import { assertPermitted, assertSteppedUp } from './permissions.ts';
-import { documentProblem, variablesProblem } from './variables.ts';
+import { findDocumentProblem, findVariablesProblem } from './variables.ts';
 
 export interface PreparedArgs extends ExecutionArgs {
   prepared: PreparedOperation;
@@ -31,15 +31,16 @@ export type PrepareOperation = (
 ) => PreparedArgs | readonly GraphQLError[];
 
 /** Checks a request before it runs; shared by queries and streams. */
-export function createPrepare(schema: GraphQLSchema): PrepareOperation {
+export function createPrepareOperation(schema: GraphQLSchema): PrepareOperation {
   const documents = createDocumentCache(schema);
   return (context, params) => {
     const prepared = documents.prepare(params.query);
-    if (!isPrepared(prepared)) return prepared;
+    if (!isPreparedDocument(prepared)) return prepared;
     try {
       const operation = prepared.operation(params.operationName ?? undefined);
       assertPermitted(context.actor, prepared.needed);
-      const problem = documentProblem(params.query) ?? variablesProblem(params.variables ?? {});
+      const problem =
+        findDocumentProblem(params.query) ?? findVariablesProblem(params.variables ?? {});
       if (problem) return [problem];
       const variables = operation.withDefaults(params.variables ?? {});
       const variableErrors = operation.isPlain(variables)
@@ -90,14 +91,14 @@ export function createGraphQLHandler(
     onSubscribe(request, params) {
       const { context } = request.context;
       const prepared = prepare(context, params);
-      if (!isErrors(prepared)) return prepared;
+      if (!areErrors(prepared)) return prepared;
       return reportRefusals(prepared, context).then(() =>
         prepared.map((error) => maskError(error, request)),
       );
     },
     async execute(args) {
       const { prepared } = args as PreparedArgs;
-      const read = isReport(prepared) ? await chooseReader() : undefined;
+      const read = isReportOperation(prepared) ? await chooseReader() : undefined;
       const executeMeasured = () => executeAndMeasure(metrics, args as PreparedArgs, limitMs);
       return read ? read(executeMeasured) : executeMeasured();
     },
@@ -146,7 +147,7 @@ function chooseContentType(accept: string) {
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
 }
 
-export function isErrors(
+export function areErrors(
   prepared: PreparedArgs | readonly GraphQLError[],
 ): prepared is readonly GraphQLError[] {
   return Array.isArray(prepared);
@@ -161,7 +162,7 @@ export function maskError(
 }
 
 /** Charts and reports, which read much and change nothing. */
-const reportFields = new Set([
+const slowReportFields = new Set([
   'engagementVoteDays',
   'experimentGoalDays',
   'experimentReport',
@@ -169,8 +170,8 @@ const reportFields = new Set([
   'getCsvData',
 ]);
 
-function isReport({ node, rootFields }: PreparedOperation): boolean {
-  return node.operation === 'query' && rootFields.every((field) => reportFields.has(field));
+function isReportOperation({ node, rootFields }: PreparedOperation): boolean {
+  return node.operation === 'query' && rootFields.every((field) => slowReportFields.has(field));
 }
 
 async function executeAndMeasure(
@@ -201,9 +202,10 @@ function nameOfOperation({ node, rootFields }: PreparedOperation): string {
 async function executePrepared(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
   const { prepared, contextValue, variableValues } = args;
   const { budget } = contextValue;
-  const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
+  const timer = setTimeout(() => budget.stop(timedOutError()), limitMs);
   // Mutations run to their end even if the client has left.
-  if (prepared.node.operation === 'query') contextValue.onDisconnect(() => budget.stop(timedOut()));
+  if (prepared.node.operation === 'query')
+    contextValue.onDisconnect(() => budget.stop(timedOutError()));
   try {
     const running = prepared
       .compiled()

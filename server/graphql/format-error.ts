@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { messages } from '../../contract/messages.ts';
-import { AppError, describeOutage } from '../base/errors.ts';
+import { AppError, toOutageError } from '../base/errors.ts';
 
 /**
  * Shows clients the message of an AppError or of GraphQL's own validation. All other errors are
@@ -15,7 +15,7 @@ export function formatError(
   const place =
     error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {};
   const thrown = error instanceof GraphQLError ? error.originalError : error;
-  const original = describeOutage(thrown);
+  const original = toOutageError(thrown);
   if (original !== thrown) log.error({ err: thrown }, 'database unavailable');
   if (original instanceof AppError) {
     const { code, field, details } = original;

@@ -5,14 +5,14 @@ import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../db/database.ts';
 import { createStatementScope } from '../db/statement-groups.ts';
-import { notInApi } from '../http/api-operation.ts';
+import { outsideOfApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import type { Visits } from '../http/visit.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { watchDisconnect } from './disconnect.ts';
-import { createGraphQLHandler, createPrepare } from './executor.ts';
+import { createGraphQLHandler, createPrepareOperation } from './executor.ts';
 import { maxUploadBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { refuseLinks } from './refuse-links.ts';
@@ -39,7 +39,7 @@ export function graphqlRoutes(
     if (apiToken) return services.apiTokens.findViewer(apiToken.id);
     return sessionToken ? services.sessions.find(sessionToken) : undefined;
   };
-  const prepare = createPrepare(schema);
+  const prepare = createPrepareOperation(schema);
   const handle = createGraphQLHandler(schema, prepare, {
     metrics: services.metrics,
     chooseReader: database.chooseReader,
@@ -63,9 +63,9 @@ export function graphqlRoutes(
       actor,
       services,
       origin,
-      source: sourceOf(request),
+      source: sourceOfRequest(request),
       onRefused: (reason: string) =>
-        services.securityLog.recordRefusal(actor, sourceOf(request), reason),
+        services.securityLog.recordRefusal(actor, sourceOfRequest(request), reason),
       batches: new Map(),
       sendTogether: createStatementScope(),
       budget,
@@ -81,7 +81,7 @@ export function graphqlRoutes(
     onRequest: refuseLinks,
     config: {
       access: 'console.use',
-      api: notInApi,
+      api: outsideOfApi,
       ...limitPerMinute(config.requestsPerMinute, requestLimitOf, visits.rateLimitKeyOf),
     },
   } as const;

@@ -5,7 +5,7 @@ export const maxFragments = 50;
 /** Fields and fragments, each counted as often as it is spread. */
 export const maxSelections = 400;
 /** Repetitions of a field in one place: validation compares each with each. */
-export const maxRepeats = 20;
+export const maxFieldRepeats = 20;
 export const maxDepth = 12;
 export const maxAliases = 30;
 export const maxRootFields = 10;

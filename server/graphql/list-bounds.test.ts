@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../schema.ts';
-import { hasPages } from './cost.ts';
-import { declaredOn } from './declared.ts';
+import { takesPageArguments } from './cost.ts';
+import { readDeclaration } from './declared.ts';
 
 /** Walks the schema, so that every new list must declare its length. */
 type Field = GraphQLField<unknown, unknown>;
@@ -24,7 +24,7 @@ const fields = types.flatMap((type) =>
     name: `${type.name}.${field.name}`,
     type,
     field,
-    maxItems: declaredOn(field).maxItems,
+    maxItems: readDeclaration(field).maxItems,
     isList: isListType(getNullableType(field.type)),
   })),
 );
@@ -41,10 +41,10 @@ describe('every list', () => {
     const wrong = lists
       .filter(({ maxItems }) => maxItems === 'page')
       .flatMap(({ type, field }) =>
-        hasPages(field)
+        takesPageArguments(field)
           ? [{ name: `${type.name}.${field.name} is a page itself: say a number` }]
           : fields.filter(
-              (call) => getNamedType(call.field.type) === type && !hasPages(call.field),
+              (call) => getNamedType(call.field.type) === type && !takesPageArguments(call.field),
             ),
       );
     expect(namesOf(wrong)).toEqual([]);

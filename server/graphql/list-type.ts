@@ -2,11 +2,11 @@ import type { ObjectRef, SchemaTypes } from '@pothos/core';
 import type { Permission } from '../../contract/permissions.ts';
 import { builder } from './builder.ts';
 
-type Types =
+type SchemaTypesOfBuilder =
   typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T extends SchemaTypes> ? T : never;
-type TypeOf<Item> = ObjectRef<Types, Item>;
+type ItemTypeRef<Item> = ObjectRef<SchemaTypesOfBuilder, Item>;
 
-export function listType<Item extends object, Items extends string>(
+export function createListType<Item extends object, Items extends string>(
   name: string,
   {
     items,
@@ -16,7 +16,7 @@ export function listType<Item extends object, Items extends string>(
     cost,
   }: {
     items: Items;
-    type: TypeOf<Item>;
+    type: ItemTypeRef<Item>;
     permission: Permission;
     description: string;
     cost?: number;

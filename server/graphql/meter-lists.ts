@@ -12,16 +12,16 @@ import {
 import type { GraphQLContext } from './context.ts';
 import { costOfItem } from './cost.ts';
 
-type Field = GraphQLField<unknown, GraphQLContext>;
+type MeteredField = GraphQLField<unknown, GraphQLContext>;
 
 /**
  * Makes every list spend its actual length from the request's budget before its items are resolved,
  * and stops fields of a stopped request.
  */
-export function meterLists(schema: GraphQLSchema): GraphQLSchema {
+export function meterAllLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
-    for (const field of Object.values(type.getFields()) as Field[]) {
+    for (const field of Object.values(type.getFields()) as MeteredField[]) {
       const isList = isListType(getNullableType(field.type));
       if (isList || type === schema.getMutationType()) meterField(field, isList);
     }
@@ -29,7 +29,7 @@ export function meterLists(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function meterField(field: Field, isList: boolean): void {
+function meterField(field: MeteredField, isList: boolean): void {
   const { resolve = defaultFieldResolver } = field;
   const costs = new WeakMap<readonly FieldNode[], number>();
 

@@ -8,8 +8,8 @@ import { callers, rightsOf, roleOf } from '../testing/network.ts';
 import { allPaths, declaredPermission, type Path } from '../testing/schema-paths.ts';
 import { tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
-import { createPrepare, isErrors, type PrepareOperation } from './executor.ts';
-import { isRoot } from './permissions.ts';
+import { areErrors, createPrepareOperation, type PrepareOperation } from './executor.ts';
+import { isRootType } from './permissions.ts';
 
 describe('the schema', () => {
   test('declares a permission on each root field and each object type', () => {
@@ -17,7 +17,7 @@ describe('the schema', () => {
       .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
       .flatMap((type) => {
         if (!isObjectType(type)) return [];
-        if (!isRoot(schema, type)) return declaredPermission(type) ? [] : [type.name];
+        if (!isRootType(schema, type)) return declaredPermission(type) ? [] : [type.name];
         return Object.values(type.getFields())
           .filter((field) => !declaredPermission(field))
           .map((field) => `${type.name}.${field.name}`);
@@ -32,7 +32,7 @@ describe('the schema', () => {
         !type.name.startsWith('__') &&
         !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name);
       if (!isOurs) continue;
-      const root = isObjectType(type) && isRoot(schema, type);
+      const root = isObjectType(type) && isRootType(schema, type);
       if (!root && !type.description) silent.push(type.name);
       if (!isObjectType(type)) continue;
       for (const field of Object.values(type.getFields())) {
@@ -58,7 +58,7 @@ describe('staff', () => {
   // Paths outside, callers inside: a document is parsed and validated once for all callers.
   beforeAll(() => {
     // Check of every request before it runs, over HTTP and in streams.
-    const prepare = createPrepare(schema);
+    const prepare = createPrepareOperation(schema);
     for (const path of allPaths) {
       for (const caller of staff) {
         const problem = problemOf(prepare, path, rightsOf(caller));
@@ -84,7 +84,7 @@ function problemOf(
   };
   const prepared = prepare({ actor } as GraphQLContext, { query: document });
   const missing = needs.filter((permission) => !may(rights, permission));
-  if (!isErrors(prepared)) return missing.length > 0 ? 'allowed' : undefined;
+  if (!areErrors(prepared)) return missing.length > 0 ? 'allowed' : undefined;
   const [{ message, originalError } = {}] = prepared;
   // Nested lists cost too much; only callers with the permission are told so.
   if (message === tooMuchMessage && missing.length === 0) return undefined;

@@ -16,14 +16,14 @@ import {
 import type { Permission } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 import { assertMay } from '../base/permission-refusal.ts';
-import { assertStepUp, isConfirmed } from '../base/step-up.ts';
-import { type DeclaredStepUp, declaredOn } from './declared.ts';
+import { assertStepUp, isRecentlyConfirmed } from '../base/step-up.ts';
+import { type DeclaredStepUp, readDeclaration } from './declared.ts';
 
 /**
  * A field's permission depends only on the field, the role and the site's features. So it is
  * checked once per document, before execution: no path leads around it, and rows cost nothing.
  */
-export function permissionsOf(schema: GraphQLSchema, document: DocumentNode): Set<Permission> {
+export function collectPermissions(schema: GraphQLSchema, document: DocumentNode): Set<Permission> {
   const needed = new Set<Permission>();
   const typeInfo = new TypeInfo(schema);
   visit(
@@ -47,7 +47,7 @@ export interface NeededStepUp {
 }
 
 /** Fields of the document that declare a step-up, in all its fragments. */
-export function stepUpsOf(schema: GraphQLSchema, document: DocumentNode): NeededStepUp[] {
+export function collectStepUps(schema: GraphQLSchema, document: DocumentNode): NeededStepUp[] {
   const needed: NeededStepUp[] = [];
   const typeInfo = new TypeInfo(schema);
   visit(
@@ -56,7 +56,7 @@ export function stepUpsOf(schema: GraphQLSchema, document: DocumentNode): Needed
       [Kind.FIELD](node) {
         const field = typeInfo.getFieldDef();
         if (!field) return;
-        const declared = declaredOn(field).stepUp;
+        const declared = readDeclaration(field).stepUp;
         if (declared !== undefined) needed.push({ declared, field, node });
       },
     }),
@@ -70,7 +70,7 @@ export function assertSteppedUp(
   needed: readonly NeededStepUp[],
   variables: Record<string, unknown>,
 ): void {
-  if (needed.length === 0 || isConfirmed(actor)) return;
+  if (needed.length === 0 || isRecentlyConfirmed(actor)) return;
   for (const { declared, field, node } of needed) {
     if (typeof declared === 'string') assertStepUp(actor, declared);
     else if (declared.when(getArgumentValues(field, node, variables), actor)) {
@@ -93,14 +93,15 @@ function permissionsOfField(
       .getPossibleTypes(parent)
       .flatMap((type) => permissionsOfField(schema, type, type.getFields()[field.name] ?? field));
   }
-  const declared = [declaredOn(field).permission];
-  if (isObjectType(parent) && !isRoot(schema, parent)) declared.push(declaredOn(parent).permission);
+  const declared = [readDeclaration(field).permission];
+  if (isObjectType(parent) && !isRootType(schema, parent))
+    declared.push(readDeclaration(parent).permission);
   const found = declared.filter((permission) => permission !== undefined);
   if (found.length === 0) throw new Error(`${parent.name}.${field.name} declares no permission`);
   return found;
 }
 
-export function isRoot(schema: GraphQLSchema, type: GraphQLCompositeType): boolean {
+export function isRootType(schema: GraphQLSchema, type: GraphQLCompositeType): boolean {
   return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(
     type as ReturnType<GraphQLSchema['getQueryType']>,
   );

@@ -1,10 +1,10 @@
 import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 
-type IsPlain = (value: unknown) => boolean;
+type IsPlainValue = (value: unknown) => boolean;
 
 const maxInt32 = 2_147_483_647;
 
-const plainValues: Record<string, IsPlain> = {
+const isPlainByScalar: Record<string, IsPlainValue> = {
   Int: (value) =>
     typeof value === 'number' &&
     Number.isInteger(value) &&
@@ -27,10 +27,10 @@ export function createScalarVariablesCheck({
   return (variables) => checks.every(({ name, isPlain }) => isPlain(variables[name]));
 }
 
-function createPlainCheck(type: TypeNode): IsPlain {
+function createPlainCheck(type: TypeNode): IsPlainValue {
   const isRequired = type.kind === Kind.NON_NULL_TYPE;
   const named = isRequired ? type.type : type;
-  const isPlain = named.kind === Kind.NAMED_TYPE ? plainValues[named.name.value] : undefined;
+  const isPlain = named.kind === Kind.NAMED_TYPE ? isPlainByScalar[named.name.value] : undefined;
   if (!isPlain) return () => false;
   return isRequired ? isPlain : (value) => value == null || isPlain(value);
 }

@@ -9,9 +9,9 @@ import {
 import {
   maxAliases,
   maxDepth,
+  maxFieldRepeats,
   maxFragments,
   maxOperations,
-  maxRepeats,
   maxRootFields,
   maxSelections,
 } from './limits.ts';
@@ -20,9 +20,9 @@ import {
  * Checks whether a document is too large, deep or repetitive. Runs before validation, whose rules
  * follow fragments repeatedly and compare fields pairwise.
  */
-export function shapeProblem(document: DocumentNode): GraphQLError | undefined {
+export function findShapeProblem(document: DocumentNode): GraphQLError | undefined {
   try {
-    new Shape(document).check();
+    new DocumentShape(document).check();
     return undefined;
   } catch (error) {
     if (error instanceof GraphQLError) return error;
@@ -30,7 +30,7 @@ export function shapeProblem(document: DocumentNode): GraphQLError | undefined {
   }
 }
 
-class Shape {
+class DocumentShape {
   readonly #document: DocumentNode;
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #spread = new Set<string>();
@@ -69,7 +69,7 @@ class Shape {
     assertAtMost(maxFields, fields, 'root fields');
   }
 
-  #walkSelections(selectionSet: SelectionSetNode, at: WalkState): number {
+  #walkSelections(selectionSet: SelectionSetNode, at: ShapeWalkState): number {
     let fields = 0;
     for (const selection of selectionSet.selections) {
       assertAtMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
@@ -90,20 +90,20 @@ class Shape {
     return fields;
   }
 
-  #checkField(field: FieldNode, at: WalkState): void {
+  #checkField(field: FieldNode, at: ShapeWalkState): void {
     assertAtMost(maxDepth, at.depth, 'levels');
     if (field.alias) assertAtMost(maxAliases, this.#aliased.add(field).size, 'aliases');
     const path = `${at.path}.${(field.alias ?? field.name).value}`;
     const repeats = (at.places.get(path) ?? 0) + 1;
     at.places.set(path, repeats);
-    assertAtMost(maxRepeats, repeats, 'fields of the same name in one place');
+    assertAtMost(maxFieldRepeats, repeats, 'fields of the same name in one place');
     if (field.selectionSet) {
       this.#walkSelections(field.selectionSet, { ...at, path, depth: at.depth + 1 });
     }
   }
 }
 
-interface WalkState {
+interface ShapeWalkState {
   places: Map<string, number>;
   path: string;
   depth: number;

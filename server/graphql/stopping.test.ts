@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Services } from '../area.ts';
 import { createLogger } from '../base/logger.ts';
 import { createMetrics } from '../base/metrics.ts';
-import { type BatchFetch, inBatch } from './batch.ts';
+import { type BatchFetch, loadInBatch } from './batch.ts';
 import { createBudget, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
-import { createGraphQLHandler, createPrepare } from './executor.ts';
-import { meterLists } from './meter-lists.ts';
+import { createGraphQLHandler, createPrepareOperation } from './executor.ts';
+import { meterAllLists } from './meter-lists.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 /** Schema of nested lists that records the work done; everything else is real. */
@@ -30,7 +30,8 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       branches: t.field({
         ...options,
         type: [Branch],
-        resolve: async (name, _, context) => (await inBatch(context, fetchBranches, name)) ?? [],
+        resolve: async (name, _, context) =>
+          (await loadInBatch(context, fetchBranches, name)) ?? [],
       }),
     }),
   });
@@ -50,10 +51,10 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       }),
     }),
   });
-  const schema = meterLists(builder.toSchema());
+  const schema = meterAllLists(builder.toSchema());
   const handle = createGraphQLHandler(
     schema,
-    createPrepare(schema),
+    createPrepareOperation(schema),
     { metrics: createMetrics(), chooseReader: async () => (work) => work() },
     limitMs,
   );

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, OperationTypeNode, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { GraphQLContext } from './context.ts';
-import { isErrors, maskError, type PrepareOperation } from './executor.ts';
+import { areErrors, maskError, type PrepareOperation } from './executor.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 /** Clients reconnect after this time, which checks their session and role again. */
@@ -14,7 +14,7 @@ export function createStreamHandler(prepare: PrepareOperation, streams: OpenStre
     authenticate: () => null,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      if (isErrors(prepared)) return toErrorResult(prepared);
+      if (areErrors(prepared)) return toErrorResult(prepared);
       if (prepared.prepared.node.operation !== OperationTypeNode.SUBSCRIPTION) {
         return toErrorResult([new GraphQLError('Only subscriptions can be streamed')]);
       }

@@ -4,7 +4,7 @@ import { isStorable } from '../../contract/text.ts';
 import { invalidInput } from '../base/errors.ts';
 import { maxVariableDepth, maxVariableValues } from './limits.ts';
 
-export function variablesProblem(variables: Record<string, unknown>): GraphQLError | undefined {
+export function findVariablesProblem(variables: Record<string, unknown>): GraphQLError | undefined {
   let values = 0;
   let level: unknown[] = [variables];
   for (let depth = 0; level.length > 0; depth++) {
@@ -30,7 +30,7 @@ const tooManyValuesError = () => new GraphQLError('The variables hold too many v
  * Refuses escaped NUL characters in the query, which the database cannot store. The parser refuses
  * lone surrogates.
  */
-export function documentProblem(query: string): GraphQLError | undefined {
+export function findDocumentProblem(query: string): GraphQLError | undefined {
   return /\\u(?:0000|\{0{1,50}\})/.test(query) ? notStorableError() : undefined;
 }
 

@@ -35,15 +35,18 @@ export interface ApiOperation {
 }
 
 /** Routes for the console, for pages and for pictures are not part of the API. */
-export const notInApi = 'not part of the API';
+export const outsideOfApi = 'not part of the API';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    api?: ApiOperation | typeof notInApi;
+    api?: ApiOperation | typeof outsideOfApi;
   }
 }
 
-export function withApi<Options extends { config: object }>(options: Options, api: ApiOperation) {
+export function addApiToRoute<Options extends { config: object }>(
+  options: Options,
+  api: ApiOperation,
+) {
   return { ...options, config: { ...options.config, api } };
 }
 

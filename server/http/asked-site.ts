@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Site } from '../base/viewer.ts';
 
-export function siteAt(all: readonly Site[], hostname: string): Site | undefined {
+export function findSiteByHost(all: readonly Site[], hostname: string): Site | undefined {
   return all.find(({ domainName }) => domainName === hostname);
 }
 
-export function siteOfPage(all: readonly Site[], { headers }: FastifyRequest): Site | undefined {
+export function findSiteOfOrigin(
+  all: readonly Site[],
+  { headers }: FastifyRequest,
+): Site | undefined {
   const { origin } = headers;
   if (!origin || !URL.canParse(origin)) return undefined;
-  return siteAt(all, new URL(origin).hostname);
+  return findSiteByHost(all, new URL(origin).hostname);
 }

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 const bearerScheme = 'bearer ';
 
-export function isBearer({ headers }: FastifyRequest): boolean {
+export function hasBearerToken({ headers }: FastifyRequest): boolean {
   return headers.authorization?.slice(0, bearerScheme.length).toLowerCase() === bearerScheme;
 }
 
@@ -38,7 +38,7 @@ export function isBearer({ headers }: FastifyRequest): boolean {
 export function ignoreCookiesOfTokens(app: FastifyInstance): void {
   app.decorateRequest('apiToken', undefined);
   app.addHook('onRequest', (request, _, done) => {
-    if (isBearer(request)) delete request.headers.cookie;
+    if (hasBearerToken(request)) delete request.headers.cookie;
     done();
   });
 }

@@ -27,9 +27,9 @@ export interface BrowserCookies {
   named(name: string): BrowserCookie;
 }
 
-const plainValue = /^[\w.~-]*$/;
+const plainCookieValue = /^[\w.~-]*$/;
 
-const longAgo = new Date(0).toUTCString();
+const expiredTime = new Date(0).toUTCString();
 
 /** Writes the header directly: the cookie plugin takes several times as long. */
 function writeSetCookie(reply: FastifyReply, start: string, line: string): void {
@@ -56,14 +56,14 @@ export function createBrowserCookies(config: Config): BrowserCookies {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
         const age = maxAgeMs === undefined ? '' : `Max-Age=${Math.floor(maxAgeMs / 1000)}; `;
-        const text = plainValue.test(value) ? value : encodeURIComponent(value);
+        const text = plainCookieValue.test(value) ? value : encodeURIComponent(value);
         writeSetCookie(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
       },
       clear(reply) {
         writeSetCookie(
           reply,
           start,
-          `${start}; Max-Age=0; Path=/; Expires=${longAgo}; ${attributes}`,
+          `${start}; Max-Age=0; Path=/; Expires=${expiredTime}; ${attributes}`,
         );
       },
     };

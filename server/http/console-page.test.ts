@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsolePage, createFindScreen, isBuilt, readConsolePage } from './console-page.ts';
+import {
+  type ConsolePage,
+  createFindScreen,
+  isConsoleBuilt,
+  readConsolePage,
+} from './console-page.ts';
 
 const screen = (path: string) => ({ path, scripts: [`assets${path}.js`], styles: [] });
 let folder: string;
@@ -11,7 +16,7 @@ let page: ConsolePage;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-page-'));
   mkdirSync(join(folder, '.vite'));
-  expect(isBuilt(folder)).toBe(false);
+  expect(isConsoleBuilt(folder)).toBe(false);
   writeFileSync(
     join(folder, 'index.html'),
     '<head><meta nonce="__CSP_NONCE__"></head><body><!-- session --><i nonce="__CSP_NONCE__"></i>',
@@ -20,7 +25,7 @@ beforeAll(() => {
     join(folder, '.vite/screens.json'),
     JSON.stringify([{ path: '/awards', scripts: ['assets/a.js'], styles: ['assets/a.css'] }]),
   );
-  expect(isBuilt(folder)).toBe(true);
+  expect(isConsoleBuilt(folder)).toBe(true);
   page = readConsolePage(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -20,16 +20,16 @@ export interface ConsolePage {
 }
 
 const consolePath = '/moderation/';
-const nonceMark = /__CSP_NONCE__/g;
+const nonceMarkPattern = /__CSP_NONCE__/g;
 const sessionMark = '<!-- session -->';
 
-const screenList = '.vite/screens.json';
+const screenListFile = '.vite/screens.json';
 
 /**
  * True if the console was built by this version's build script (older builds lack `screens.json`).
  */
-export function isBuilt(builtConsole: string): boolean {
-  return ['index.html', screenList].every((file) => existsSync(join(builtConsole, file)));
+export function isConsoleBuilt(builtConsole: string): boolean {
+  return ['index.html', screenListFile].every((file) => existsSync(join(builtConsole, file)));
 }
 
 export function readConsolePage(builtConsole: string): ConsolePage {
@@ -38,7 +38,7 @@ export function readConsolePage(builtConsole: string): ConsolePage {
   if (start === undefined || end === undefined) {
     throw new Error(`index.html has no place for the session: ${sessionMark}`);
   }
-  const listed = readFileSync(join(builtConsole, screenList), 'utf8');
+  const listed = readFileSync(join(builtConsole, screenListFile), 'utf8');
   const findScreen = createFindScreen(JSON.parse(listed) as ScreenFiles[]);
 
   function preloadLinks({ styles, scripts }: ScreenFiles): string {
@@ -55,15 +55,17 @@ export function readConsolePage(builtConsole: string): ConsolePage {
     async *render({ path, styleNonce, session }) {
       const screen = findScreen(`/${path}`);
       const links = screen ? preloadLinks(screen) : '';
-      yield start.replace('</head>', () => `${links}\n  </head>`).replace(nonceMark, styleNonce);
+      yield start
+        .replace('</head>', () => `${links}\n  </head>`)
+        .replace(nonceMarkPattern, styleNonce);
       const found = await session;
-      yield (found ? sessionScript(found) : '') + end.replace(nonceMark, styleNonce);
+      yield (found ? createSessionScript(found) : '') + end.replace(nonceMarkPattern, styleNonce);
     },
   };
 }
 
 /** The session as data. The content security policy would block a script. */
-function sessionScript(session: unknown): string {
+function createSessionScript(session: unknown): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="session">${json}</script>`;
 }

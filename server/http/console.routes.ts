@@ -8,7 +8,7 @@ import { messages } from '../../contract/messages.ts';
 import { notFound } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
 import type { Site } from '../base/viewer.ts';
-import { isBuilt, readConsolePage } from './console-page.ts';
+import { isConsoleBuilt, readConsolePage } from './console-page.ts';
 import { setPageSecurityHeaders } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
@@ -26,7 +26,7 @@ export async function consoleRoutes(
     buildSessionReply(request: FastifyRequest): Promise<{ status: string }>;
   },
 ): Promise<void> {
-  if (!isBuilt(builtConsole)) {
+  if (!isConsoleBuilt(builtConsole)) {
     app.log.warn('the console is not built; `npm start` builds it');
     return;
   }

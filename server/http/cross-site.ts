@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../base/errors.ts';
-import { isBearer } from './bearer.ts';
+import { hasBearerToken } from './bearer.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -20,17 +20,17 @@ export function refuseForgedPosts(app: FastifyInstance): void {
       !safeMethods.includes(request.method) &&
       !request.routeOptions.config.admitsOwnOrigins &&
       !hasNoCookies(request) &&
-      isCrossSite(request);
+      isCrossSiteRequest(request);
     done(isForged ? forbidden('This request came from another site and was refused.') : undefined);
   });
 }
 
 /** Browsers send cookies automatically, but never a token. Intake keys are never used in pages. */
 function hasNoCookies(request: FastifyRequest): boolean {
-  return isBearer(request) && request.routeOptions.config.access !== 'intake';
+  return hasBearerToken(request) && request.routeOptions.config.access !== 'intake';
 }
 
-function isCrossSite({ headers, host }: FastifyRequest): boolean {
+function isCrossSiteRequest({ headers, host }: FastifyRequest): boolean {
   if (headers.origin !== undefined) {
     return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
   }

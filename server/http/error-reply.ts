@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
 import { trimEndOf } from '../../contract/trim-signs.ts';
-import { AppError, describeOutage, invalidInput, notFound, rateLimited } from '../base/errors.ts';
+import { AppError, invalidInput, notFound, rateLimited, toOutageError } from '../base/errors.ts';
 import type { CountNotFound } from './flood.ts';
 import { redirectPermanently } from './permanent-redirect.ts';
 import { SiteRedirect } from './visit.ts';
@@ -25,16 +25,16 @@ export function replyWithErrors(
     if (thrown instanceof SiteRedirect)
       return redirectPermanently(reply, thrown.addressOf(request.url), 308);
     const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
-    let described = describeError(describeOutage(error));
+    let described = toErrorDescription(toOutageError(error));
     const waitSeconds = described.status === 404 ? await countNotFound(request) : undefined;
     if (waitSeconds !== undefined) {
       reply.header('retry-after', waitSeconds);
-      described = describeError(rateLimited(messages.requestTooMany));
+      described = toErrorDescription(rateLimited(messages.requestTooMany));
     }
     const { status, code, message, field } = described;
     const address = status === 404 ? findPathWithoutSlash(request) : undefined;
     if (address !== undefined) return redirectPermanently(reply, address);
-    if (status >= 500 && !isHangUp(error, request)) {
+    if (status >= 500 && !isClientHangUp(error, request)) {
       request.log.error({ err: error }, 'unexpected error');
     }
     if (!request.url.startsWith('/api/')) return sendErrorPage(reply, { status, message });
@@ -58,7 +58,7 @@ function findPathWithoutSlash({ method, url }: FastifyRequest): string | undefin
   return isOwnPath && bare !== path ? bare + url.slice(path.length) : undefined;
 }
 
-export function isHangUp(error: { code?: string }, { raw }: FastifyRequest): boolean {
+export function isClientHangUp(error: { code?: string }, { raw }: FastifyRequest): boolean {
   const codes = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
   return raw.socket.destroyed && codes.includes(error.code ?? '');
 }
@@ -70,7 +70,7 @@ interface ErrorDescription {
   field?: string | undefined;
 }
 
-function describeError(error: FastifyError | AppError): ErrorDescription {
+function toErrorDescription(error: FastifyError | AppError): ErrorDescription {
   if (error instanceof AppError) {
     return {
       status: error.httpStatus,

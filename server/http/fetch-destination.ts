@@ -9,10 +9,10 @@ function isFetchedFor(headers: IncomingHttpHeaders, purpose: 'empty' | 'document
   return (headers['sec-fetch-dest'] ?? purpose) === purpose;
 }
 
-export function isCall(headers: IncomingHttpHeaders): boolean {
+export function isScriptRequest(headers: IncomingHttpHeaders): boolean {
   return isFetchedFor(headers, 'empty');
 }
 
-export function isNavigation(headers: IncomingHttpHeaders): boolean {
+export function isPageNavigation(headers: IncomingHttpHeaders): boolean {
   return isFetchedFor(headers, 'document');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webhookHeaders, webhookPayloads } from '../../contract/moderation/webhook-payloads.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { stepUps } from '../../contract/step-ups.ts';
-import { type ApiAnswer, type ApiOperation, apiTags, notInApi } from './api-operation.ts';
+import { type ApiAnswer, type ApiOperation, apiTags, outsideOfApi } from './api-operation.ts';
 import type { GuardedRoute } from './route-access.ts';
 
 /** OpenAPI 3.1, as far as this server uses it. */
@@ -72,7 +72,7 @@ export function createOpenApiDocument(routes: readonly GuardedRoute[]): OpenApiD
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const { api, method, url } = route;
-    if (api === undefined || api === notInApi || ['HEAD', 'OPTIONS'].includes(method)) continue;
+    if (api === undefined || api === outsideOfApi || ['HEAD', 'OPTIONS'].includes(method)) continue;
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(route, api) };
   }
@@ -115,9 +115,9 @@ function toOperation({ access, stepUp }: GuardedRoute, api: ApiOperation): OpenA
         ? [{ token: ['intake'] }]
         : [],
     parameters: [
-      ...parametersOf('path', api.params),
-      ...parametersOf('query', api.query),
-      ...parametersOf('header', api.headers),
+      ...listParameters('path', api.params),
+      ...listParameters('query', api.query),
+      ...listParameters('header', api.headers),
     ],
     ...(api.body && {
       requestBody: {
@@ -131,7 +131,7 @@ function toOperation({ access, stepUp }: GuardedRoute, api: ApiOperation): OpenA
       ...Object.fromEntries(
         Object.entries(api.answers).map(([status, answer]) => [status, toResponse(answer)]),
       ),
-      ...errorResponses(api.errors ?? 'api'),
+      ...listErrorResponses(api.errors ?? 'api'),
     },
   };
 }
@@ -140,7 +140,7 @@ function toWebhook({ type, summary, payload }: (typeof webhookPayloads)[number])
   return {
     operationId: `on${type.replaceAll(/(?:^|\.)[a-z]/g, (start) => start.slice(-1).toUpperCase())}`,
     summary,
-    parameters: parametersOf('header', webhookHeaders),
+    parameters: listParameters('header', webhookHeaders),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: outputSchema(payload) } },
@@ -152,7 +152,7 @@ function toWebhook({ type, summary, payload }: (typeof webhookPayloads)[number])
   };
 }
 
-function parametersOf(place: OpenApiParameter['in'], object?: z.ZodObject): OpenApiParameter[] {
+function listParameters(place: OpenApiParameter['in'], object?: z.ZodObject): OpenApiParameter[] {
   if (!object) return [];
   const { properties = {}, required = [] } = inputSchema(object);
   return Object.entries(properties).map(([name, schema]) => ({
@@ -168,7 +168,7 @@ function toResponse({ description, type = 'application/json', schema }: ApiAnswe
   return { description, content: { [type]: schema ? { schema: outputSchema(schema) } : {} } };
 }
 
-function errorResponses(kind: 'api' | 'intake' | 'page'): Record<string, OpenApiResponse> {
+function listErrorResponses(kind: 'api' | 'intake' | 'page'): Record<string, OpenApiResponse> {
   const content: NonNullable<OpenApiResponse['content']> =
     kind === 'page'
       ? { 'text/html': {} }

@@ -4,7 +4,7 @@ import { isStorable } from '../../contract/text.ts';
 import { invalidInput } from '../base/errors.ts';
 
 /** Longest part of a path: slugs have at most 200 characters. */
-const maxPartLength = 500;
+const maxPathPartLength = 500;
 /** Longest encoded path: letters of other scripts take nine characters. */
 const maxPathLength = 2048;
 
@@ -15,7 +15,7 @@ const maxPathLength = 2048;
 export function replaceUnreadableUrl(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  if (!isReadablePath(path)) return isOfApi(path) ? '/api/unreadable' : '/unreadable';
+  if (!isReadablePath(path)) return isApiPath(path) ? '/api/unreadable' : '/unreadable';
   return path.includes('//') ? withSingleSlashes(path) + url.slice(path.length) : url;
 }
 
@@ -23,29 +23,29 @@ function withSingleSlashes(path: string): string {
   return path.startsWith('/') ? path.replace(/\/{2,}/g, '/') : path;
 }
 
-const isOfApi = (path: string) =>
+const isApiPath = (path: string) =>
   withSingleSlashes(path.slice(0, maxPathLength)).startsWith('/api/');
 
 function isReadablePath(path: string): boolean {
   if (path.length > maxPathLength) return false;
-  if (path.length <= maxPartLength && !path.includes('%')) return true;
+  if (path.length <= maxPathPartLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
   try {
     return decodeURIComponent(path)
       .split('/')
-      .every((part) => part.length <= maxPartLength);
+      .every((part) => part.length <= maxPathPartLength);
   } catch {
     return false;
   }
 }
 
-const checkThemselves = ['/api/moderation', '/api/intake/v1/content/batch'];
+const pathsWithOwnTextCheck = ['/api/moderation', '/api/intake/v1/content/batch'];
 
 /** Refuses NUL and half surrogate pairs, which the database cannot store. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {
     const { body } = request;
-    if (body === undefined || checkThemselves.includes(request.routeOptions.url ?? '')) {
+    if (body === undefined || pathsWithOwnTextCheck.includes(request.routeOptions.url ?? '')) {
       return done();
     }
     const field = findUnstorableField(body);

@@ -5,12 +5,12 @@ import type { Visits } from './visit.ts';
  * IP address and browser of a request, for the security log. Fastify loses the address once the
  * client disconnects.
  */
-export function sourceOf(request: FastifyRequest): { ipAddress: string; userAgent: string } {
+export function sourceOfRequest(request: FastifyRequest): { ipAddress: string; userAgent: string } {
   return { ipAddress: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' };
 }
 
 /** Host and origin of the page that asks for a passkey. */
-export async function pageOfPasskey(
+export async function passkeyPageOfRequest(
   visits: Visits,
   request: FastifyRequest,
 ): Promise<{ hostname: string; origin: string }> {

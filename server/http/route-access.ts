@@ -5,8 +5,8 @@ import type { Actor } from '../base/actor.ts';
 import { AppError, forbidden } from '../base/errors.ts';
 import { refusalFor } from '../base/permission-refusal.ts';
 import { assertStepUp } from '../base/step-up.ts';
-import type { ApiOperation, notInApi } from './api-operation.ts';
-import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
+import type { ApiOperation, outsideOfApi } from './api-operation.ts';
+import { type BearerToken, type BearerTokens, hasBearerToken } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface GuardedRoute {
   url: string;
   access: RouteAccess;
   stepUp?: StepUp | undefined;
-  api?: ApiOperation | typeof notInApi | undefined;
+  api?: ApiOperation | typeof outsideOfApi | undefined;
 }
 
 declare module 'fastify' {
@@ -88,7 +88,7 @@ export function guardRoutes(
   app.addHook('onRequest', (request, _, done) => {
     const { access } = request.routeOptions.config;
     if (access === 'intake') identifyIntake(request).then(() => done(), done);
-    else if (access !== undefined && isPermission(access) && isBearer(request)) {
+    else if (access !== undefined && isPermission(access) && hasBearerToken(request)) {
       checkToken(request).then(() => done(), done);
     } else done();
   });

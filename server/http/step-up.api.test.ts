@@ -2,8 +2,8 @@ import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StepUp } from '../../contract/permissions.ts';
 import { stepUps } from '../../contract/step-ups.ts';
-import { codeAt } from '../features/accounts/factors/totp.ts';
-import { declaredOn } from '../graphql/declared.ts';
+import { totpCodeAt } from '../features/accounts/factors/totp.ts';
+import { readDeclaration } from '../graphql/declared.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { schema } from '../schema.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -81,7 +81,7 @@ test('the schema declares a step-up on these fields and no others, for each acti
   const declared = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type)
       ? Object.values(type.getFields()).flatMap((field) => {
-          const { stepUp } = declaredOn(field);
+          const { stepUp } = readDeclaration(field);
           return stepUp === undefined ? [] : [{ name: field.name, stepUp }];
         })
       : [],
@@ -185,7 +185,7 @@ test('with a second factor the password is not enough', async () => {
   await makeStale();
   const password = await client.post('/api/auth/step-up', { json: { password: testPassword } });
   expect(password.status).toBe(400);
-  const code = codeAt(secret, new Date());
+  const code = totpCodeAt(secret, new Date());
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(200);
   // A code is accepted only once.
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(400);

@@ -51,7 +51,7 @@ export function createThrottle(db: Db) {
  * Key for counting attempts: an IPv4 address, or the /64 network of an IPv6 address, within which a
  * household can change its address freely.
  */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

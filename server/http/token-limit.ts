@@ -3,7 +3,7 @@ import { apiTokenMessages } from '../../contract/accounts/api-tokens.ts';
 import type { Config } from '../base/config.ts';
 import { AppError, rateLimited } from '../base/errors.ts';
 import type { BearerToken, BearerTokens } from './bearer.ts';
-import { networkOf } from './throttle.ts';
+import { networkOfAddress } from './throttle.ts';
 
 const maxKnownTokens = 10_000;
 
@@ -38,7 +38,7 @@ export function createTokenCheck(
   );
   const isGuessing = createLimiter(
     () => requestsPerMinute,
-    ({ ip }) => `token guesses ${networkOf(ip)}`,
+    ({ ip }) => `token guesses ${networkOfAddress(ip)}`,
   );
 
   return async (request) => {

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import type { Core } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
-import { forbidden, notFound, notSignedIn } from '../base/errors.ts';
+import { forbidden, notFound, notSignedInError } from '../base/errors.ts';
 import { isSuspended, type Site, type Viewer } from '../base/viewer.ts';
 import { type BrowserCookies, createBrowserCookies } from './browser-cookies.ts';
-import { networkOf } from './throttle.ts';
+import { networkOfAddress } from './throttle.ts';
 
 interface Visit {
   site: Site;
@@ -105,7 +105,7 @@ export function createVisits({
       // People in one office share an address, but not a session. Unverified cookies count by
       // address, so that inventing cookies gains nothing.
       const userId = usersByToken.get(visits.tokenOf(request) ?? '');
-      return userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
+      return userId === undefined ? `address:${networkOfAddress(request.ip)}` : `user:${userId}`;
     },
     of(request) {
       let visit = known.get(request);
@@ -125,7 +125,7 @@ export function createVisits({
     async ownerOf(request) {
       const { viewer, suspended, token } = await visits.of(request);
       const owner = viewer ?? suspended;
-      if (!owner) throw notSignedIn();
+      if (!owner) throw notSignedInError();
       const { apiToken } = request;
       return {
         id: owner.id,

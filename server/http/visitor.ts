@@ -34,7 +34,7 @@ export const sessionIdleMs = 30 * 60_000;
 const cookieLifetimeMs = 400 * 24 * 3_600_000;
 
 const idBytes = 16;
-const newId = createRandomIds(idBytes);
+const createVisitorId = createRandomIds(idBytes);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,8 +86,8 @@ export function createVisitors({
   }
 
   function startSession(state: VisitorState): Visitor & { note: string } {
-    const id = state.cookieId ?? newId();
-    state.visitor = { id, sessionId: newId(), isNewSession: true, note: '' };
+    const id = state.cookieId ?? createVisitorId();
+    state.visitor = { id, sessionId: createVisitorId(), isNewSession: true, note: '' };
     return state.visitor;
   }
 
@@ -154,7 +154,7 @@ export function isPageRequest({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Extends the session on every page, even on those that do not use the visitor. */
-export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
+export function keepVisitorSessions(app: FastifyInstance, visitors: Visitors): void {
   app.decorateRequest('visitorState', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     if (isPageRequest(request) && visitors.find(request)) visitors.of(request, reply);

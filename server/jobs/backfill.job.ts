@@ -5,7 +5,7 @@ import type { Job, Jobs, Queue } from './jobs.ts';
 
 const backfillQueue: Queue<object> = { name: 'backfill' };
 /** Time until the job gives its worker back and continues as a new one. */
-const sliceMs = 5000;
+const maxSliceMs = 5000;
 
 /**
  * Runs the back-fills that migrations inserted, batch by batch. Each batch commits together with
@@ -17,16 +17,16 @@ export function backfillJob(database: Database, jobs: Jobs): Job<object> {
     retries: 0,
     cron: '* * * * *',
     async handle() {
-      const until = performance.now() + sliceMs;
+      const until = performance.now() + maxSliceMs;
       const hasTimeLeft = () => performance.now() < until;
-      if (await runBatches(() => runBatch(database), hasTimeLeft)) return;
+      if (await runBatches(() => runBackfillBatch(database), hasTimeLeft)) return;
       await database.transaction((trx) => jobs.send(trx, backfillQueue, {}));
     },
   };
 }
 
 /** Resolves to false if nothing is left, or another process is running it. */
-async function runBatch(database: Database): Promise<boolean> {
+async function runBackfillBatch(database: Database): Promise<boolean> {
   let name: string | undefined;
   try {
     return await database.transaction(async (trx) => {

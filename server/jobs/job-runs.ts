@@ -15,11 +15,12 @@ export interface JobRuns {
   close(): Promise<void>;
 }
 
-const maxDeaths = 2;
+const maxProcessDeaths = 2;
 /** Jobs that ran longer than this before their process died are not suspected. */
-const suspectMinutes = 5;
-const seenEveryMs = 10_000;
-const diedSilently = 'The process ended without an error, as one that is killed or out of memory';
+const suspectedMinutes = 5;
+const seenUpdateMs = 10_000;
+const silentDeathReason =
+  'The process ended without an error, as one that is killed or out of memory';
 
 export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
   const processId = crypto.randomUUID();
@@ -29,7 +30,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
     pool
       .query('update job_runs set seen_at = now() where process_id = $1', [processId])
       .catch((error: unknown) => log.error({ err: error }, 'running jobs could not be noted'));
-  }, seenEveryMs).unref();
+  }, seenUpdateMs).unref();
 
   async function setJobAside({ id, queue, data }: StartedJob, reason: string): Promise<void> {
     await pool.query(
@@ -69,15 +70,15 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
              else r.deaths + 1 end,
            process_id = excluded.process_id, started_at = now(), seen_at = now()
          returning deaths, last_error as "lastError"`,
-        [job.id, job.queue, processId, suspectMinutes],
+        [job.id, job.queue, processId, suspectedMinutes],
       );
       const [run] = rows;
-      if (!run || run.deaths < maxDeaths) {
+      if (!run || run.deaths < maxProcessDeaths) {
         running.set(job.id, work);
         if (run && run.deaths > 0) work.recordProgress = clearDeathsOnce(job.id);
         return true;
       }
-      await setJobAside(job, run.lastError || diedSilently);
+      await setJobAside(job, run.lastError || silentDeathReason);
       return false;
     },
 

@@ -8,7 +8,7 @@ import { afterCommit } from '../db/transaction-scope.ts';
 import { traceWork } from '../lib/tracing.ts';
 import { type CurrentWork, runAsWork, trackWork } from '../lib/work-context.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
-import { splitTrace, withTrace } from './job-trace.ts';
+import { addTraceToData, separateTraceFromData } from './job-trace.ts';
 
 export interface Queue<Data extends object> {
   readonly name: string;
@@ -59,9 +59,9 @@ const jobHeartbeatSeconds = 30;
 /** Time for running jobs to finish. Unfinished jobs are retried later. */
 const stopTimeoutMs = 10_000;
 /** Polling intervals, for jobs of other processes and those due later. */
-const pollSeconds = { workerOnly: 2, webAndWorker: 5 };
+const pollSecondsByRole = { workerOnly: 2, webAndWorker: 5 };
 /** Delay until pg-boss has stored a failure. */
-const failureStoredMs = 200;
+const failureStorageDelayMs = 200;
 
 export async function openJobs(
   database: Database,
@@ -83,15 +83,15 @@ export async function openJobs(
   await boss.start();
   await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
   const runs = createJobRuns(database, log);
-  const pollEverySeconds = runsWeb ? pollSeconds.webAndWorker : pollSeconds.workerOnly;
+  const pollEverySeconds = runsWeb ? pollSecondsByRole.webAndWorker : pollSecondsByRole.workerOnly;
   const workerPool = createWorkerPool(boss, { runs, log, metrics, pollEverySeconds });
   if (runsWorker) for (const job of registry) await workerPool.startWorkers(job);
 
   return {
     async send(trx, queue, data, startAfter) {
-      const db = { executeSql: transactionExecutor(trx) };
+      const db = { executeSql: createTransactionExecutor(trx) };
       const group = queue.groupOf?.(data);
-      await boss.send(queue.name, withTrace(data), {
+      await boss.send(queue.name, addTraceToData(data), {
         db,
         ...(startAfter && { startAfter }),
         ...(group && { group: { id: group } }),
@@ -138,7 +138,7 @@ async function prepareQueues(
     if (!existing) await boss.createQueue(name, options);
     else if (!isCurrent) await boss.updateQueue(name, options);
     // Another starting process may have just created the queue.
-    if (!isCurrent || !known.has(name)) await cacheQueue(boss, name);
+    if (!isCurrent || !known.has(name)) await cacheQueueInBoss(boss, name);
     if (crons.get(name) === cron) continue;
     if (cron) await boss.schedule(name, cron);
     else await boss.unschedule(name);
@@ -153,7 +153,7 @@ function isSubset(part: object, whole: object): boolean {
  * pg-boss caches the queues that exist at its start and looks up others on first use. Inside a
  * sender's transaction that would need a second connection.
  */
-async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
+async function cacheQueueInBoss(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }
 
@@ -175,7 +175,7 @@ function createWorkerPool(
     worker = await boss.work<object>(name, options, async (batch) => {
       boss.notifyWorker(worker);
       for (const { id, data: sent } of batch) {
-        const { traceparent, data } = splitTrace(sent ?? {});
+        const { traceparent, data } = separateTraceFromData(sent ?? {});
         const work: CurrentWork = { kind: 'job', name };
         if (!(await runs.begin({ id, queue: name, data }, work))) continue;
         const unlist = trackWork(work);
@@ -188,7 +188,7 @@ function createWorkerPool(
           outcome = 'done';
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
-          setTimeout(() => void wakeForRetry(queue, id), failureStoredMs).unref();
+          setTimeout(() => void wakeForRetry(queue, id), failureStorageDelayMs).unref();
           throw error;
         } finally {
           stopTimer();
@@ -229,7 +229,7 @@ function createWorkerPool(
   };
 }
 
-function transactionExecutor(trx: Trx) {
+function createTransactionExecutor(trx: Trx) {
   return async (text: string, values: unknown[] = []) => {
     const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
     return { rows };

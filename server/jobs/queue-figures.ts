@@ -10,7 +10,7 @@ export interface QueueFigures {
   oldestSeconds: number;
 }
 
-export async function readQueues({ pool }: Database): Promise<QueueFigures[]> {
+export async function readQueueFigures({ pool }: Database): Promise<QueueFigures[]> {
   const { rows } = await pool.query<QueueFigures>(`
     with waiting as (
       select name,

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 
 /** Results by user agent. Few browsers make most requests, and `isbot` is slow. */
 const isBotByAgent = new Map<string, boolean>();
-const maxKnown = 1000;
+const maxCachedAgents = 1000;
 
 /** True for user agents that name themselves as bots, and for a missing user agent. */
 export function isBotAgent(agent: string | undefined): boolean {
@@ -10,7 +10,7 @@ export function isBotAgent(agent: string | undefined): boolean {
   let answer = isBotByAgent.get(agent);
   if (answer === undefined) {
     answer = isbot(agent);
-    if (isBotByAgent.size >= maxKnown) isBotByAgent.clear();
+    if (isBotByAgent.size >= maxCachedAgents) isBotByAgent.clear();
     isBotByAgent.set(agent, answer);
   }
   return answer;

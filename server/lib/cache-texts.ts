@@ -1,4 +1,4 @@
-const entryCharacters = 200;
+const charactersPerEntry = 200;
 
 interface CachedText<Value> {
   value: Value;
@@ -26,7 +26,7 @@ class TextCache<Value> {
 
   set(text: string, value: Value, valueCharacters: number): void {
     this.delete(text);
-    const characters = entryCharacters + text.length + valueCharacters;
+    const characters = charactersPerEntry + text.length + valueCharacters;
     this.#entries.set(text, { value, characters });
     this.#characters += characters;
     for (const oldest of this.#entries.keys()) {

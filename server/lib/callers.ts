@@ -20,10 +20,10 @@ export interface Callers {
  * A request stops counting after one to two of these periods, because it waits for something slow
  * such as a download.
  */
-const patienceMs = 500;
-const sliceMs = 1;
+const longArrivalMs = 500;
+const maxSliceMs = 1;
 /** Upper limit of one pause, because the work may hold locks. */
-const longestRestMs = 100;
+const maxRestMs = 100;
 
 interface Arrivals {
   count: number;
@@ -47,7 +47,7 @@ export function createCallers(): Callers {
   function scheduleForgetting(): void {
     if (isTicking) return;
     isTicking = true;
-    setTimeout(forgetOld, patienceMs).unref();
+    setTimeout(forgetOld, longArrivalMs).unref();
   }
 
   function forgetOld(): void {
@@ -99,8 +99,8 @@ export function createCallers(): Callers {
       let since = performance.now();
       return () => {
         const worked = performance.now() - since;
-        if (worked < sliceMs) return undefined;
-        return waitForCallers(Math.min(worked * maxRestToWorkRatio, longestRestMs)).then(() => {
+        if (worked < maxSliceMs) return undefined;
+        return waitForCallers(Math.min(worked * maxRestToWorkRatio, maxRestMs)).then(() => {
           since = performance.now();
         });
       };

@@ -97,7 +97,7 @@ export function createChatModel({
       signal,
       isStreamed,
     );
-    if (form && rejectsSchema(response)) {
+    if (form && isSchemaRejection(response)) {
       await response.body?.cancel();
       return postWithFallback(prompt, options, signal, isStreamed);
     }
@@ -128,7 +128,7 @@ export function createChatModel({
           yield parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
           return;
         }
-        yield* readPieces(response, limits.extend);
+        yield* readAnswerPieces(response, limits.extend);
       } catch (error) {
         throw toChatModelError(error);
       } finally {
@@ -138,7 +138,7 @@ export function createChatModel({
   };
 }
 
-const rejectsSchema = ({ status }: Response) => status === 400 || status === 422;
+const isSchemaRejection = ({ status }: Response) => status === 400 || status === 422;
 
 function toChatModelError(error: unknown): ChatModelError {
   if (error instanceof ChatModelError) return error;
@@ -163,7 +163,7 @@ function createTimeLimits(timeoutMs: number, { isLong = false, left }: ChatOptio
   };
 }
 
-async function* readPieces(response: Response, extend: () => void): AsyncGenerator<string> {
+async function* readAnswerPieces(response: Response, extend: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let size = 0;
   let rest = '';
@@ -177,14 +177,14 @@ async function* readPieces(response: Response, extend: () => void): AsyncGenerat
       const data = line.startsWith('data:') ? line.slice('data:'.length).trimStart() : '';
       if (data === '') continue;
       if (data === '[DONE]') return;
-      const piece = parsePiece(JSON.parse(data));
+      const piece = parseAnswerPiece(JSON.parse(data));
       if (piece !== '') yield piece;
     }
   }
   throw new Error('It broke off');
 }
 
-function parsePiece(event: unknown): string {
+function parseAnswerPiece(event: unknown): string {
   const { choices, error } = event as {
     choices?: { delta?: ModelMessage; finish_reason?: unknown }[];
     error?: unknown;

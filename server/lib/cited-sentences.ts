@@ -1,18 +1,18 @@
-import { findSupport } from '../../retrieval/retrieval.ts';
-import { excerpt } from './html.ts';
+import { findSupportingSentence } from '../../retrieval/retrieval.ts';
+import { cutExcerpt } from './html.ts';
 
 /** The text of a language model cites a missing passage, or no cited passage supports it. */
 export class UngroundedError extends Error {}
 
 /** Tells a model what the check asks for: other words cannot be compared with a source. */
-export const keepToWords = [
+export const keepToWordsInstructions = [
   'Keep to the words of the passages. Copy whole sentences word for word where you can; otherwise',
   'shorten and join them and change who speaks, but put nothing into words of your own. A sentence in',
   'other words is not shown.',
 ].join('\n');
 
-const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
-const sourceMaxLength = 400;
+const citationPattern = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
+const quotedSourceMaxLength = 400;
 
 export interface CitedSource {
   /** Context, not evidence: titles state nothing. */
@@ -36,23 +36,23 @@ export function findSentenceEnd(text: string): number | undefined {
 }
 
 /** Returns undefined if the sentence cites nothing or its sources do not support it. */
-export function checkSentence(
+export function checkCitedSentence(
   sentence: string,
   question: string,
   offered: readonly CitedSource[],
 ): CheckedSentence | undefined {
-  const cited = [...sentence.matchAll(citation)].flatMap((match) =>
+  const cited = [...sentence.matchAll(citationPattern)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),
   );
   const sources = cited.map((number) => offered[number - 1]);
   if (sources.some((source) => source === undefined)) {
     throw new UngroundedError(`It cites ${cited.join(', ')} of ${offered.length}`);
   }
-  const claim = sentence.replace(citation, ' ');
+  const claim = sentence.replace(citationPattern, ' ');
   if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
   const context = [question, ...sources.map((source) => source?.title)].join(' ');
-  const source = findSupport(
+  const source = findSupportingSentence(
     claim,
     sources.map((each) => each?.text ?? ''),
     context,
@@ -61,7 +61,7 @@ export function checkSentence(
     ? undefined
     : {
         text: sentence.trim(),
-        source: excerpt(source, sourceMaxLength),
+        source: cutExcerpt(source, quotedSourceMaxLength),
         isQuotation: listWords(claim).join(' ') === listWords(source).join(' '),
       };
 }

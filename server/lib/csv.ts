@@ -18,13 +18,13 @@ export function escapeFormulas(cell: string): string {
 /** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-type Rows = readonly (readonly string[])[];
+type CsvRows = readonly (readonly string[])[];
 
-export function formatCsv(rows: Rows): string {
+export function formatCsv(rows: CsvRows): string {
   return formatPlainCsv(rows.map((row) => row.map(escapeFormulas)));
 }
 
-export function formatPlainCsv(rows: Rows): string {
+export function formatPlainCsv(rows: CsvRows): string {
   return stringify(
     rows.map((row) => [...row]),
     // Quotes line breaks of any kind: they would end the row for most readers.

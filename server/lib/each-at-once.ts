@@ -1,5 +1,5 @@
 /** Works on up to `count` items at once. After a failure it begins no more, and throws the first. */
-export async function eachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   count: number,
   work: (item: T) => Promise<void>,

@@ -36,7 +36,7 @@ export const gzipPieceSync = (text: string) => deflateRawSync(text, unfinishedOp
 export const lastGzipPieceSync = (text: string) =>
   deflateRawSync(text, { level: compressionLevel });
 
-export async function readGzipPiece(piece: Buffer): Promise<string> {
+export async function unzipPiece(piece: Buffer): Promise<string> {
   return (await inflatePiece(piece, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })).toString();
 }
 
@@ -47,7 +47,7 @@ export function addToChecksum({ crc, bytes }: GzipChecksum, data: Buffer): GzipC
 /** Header without name and time, so that the same pieces make the same file. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-export function joinGzip(pieces: readonly Buffer[], { crc, bytes }: GzipChecksum): Buffer {
+export function joinGzipPieces(pieces: readonly Buffer[], { crc, bytes }: GzipChecksum): Buffer {
   const foot = Buffer.alloc(8);
   foot.writeUInt32LE(crc, 0);
   foot.writeUInt32LE(bytes % 2 ** 32, 4);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyEdits,
+  applyTextEdits,
+  createHrefEdit,
+  createLinkRemovalEdits,
   findLinks,
   type HtmlLink,
-  removeLinkTags,
-  replaceHref,
-  undoEdits,
+  undoTextEdits,
 } from './html-links.ts';
 
 const odd = `<p>1 &lt; 2 <A class=x HREF='/a?b=1&amp;c=2'>te<b>xt</b></A>\r\n<!-- <a href="/no"> -->
@@ -15,9 +15,9 @@ const odd = `<p>1 &lt; 2 <A class=x HREF='/a?b=1&amp;c=2'>te<b>xt</b></A>\r\n<!-
 function moved(html: string, to: (href: string) => string | undefined): string {
   const edits = findLinks(html).flatMap((link) => {
     const href = to(link.href);
-    return href === undefined ? [] : [replaceHref(link, html, href)];
+    return href === undefined ? [] : [createHrefEdit(link, html, href)];
   });
-  return applyEdits(html, edits).html;
+  return applyTextEdits(html, edits).html;
 }
 
 describe('links in a text', () => {
@@ -43,20 +43,22 @@ describe('links in a text', () => {
 
   test('are removed, and their content stays', () => {
     const [first, ...rest] = findLinks(odd) as [HtmlLink, ...HtmlLink[]];
-    expect(applyEdits(odd, removeLinkTags(first)).html).toBe(
+    expect(applyTextEdits(odd, createLinkRemovalEdits(first)).html).toBe(
       odd.replace("<A class=x HREF='/a?b=1&amp;c=2'>", '').replace('</A>', ''),
     );
-    expect(applyEdits(odd, removeLinkTags(rest.at(-1) as HtmlLink)).html).toBe(
+    expect(applyTextEdits(odd, createLinkRemovalEdits(rest.at(-1) as HtmlLink)).html).toBe(
       odd.replace('<a href="/open">', ''),
     );
   });
 
   test('and are restored exactly, unless the text changed since', () => {
-    const edits = findLinks(odd).flatMap((link) => removeLinkTags(link));
-    const { html, done } = applyEdits(odd, edits);
+    const edits = findLinks(odd).flatMap((link) => createLinkRemovalEdits(link));
+    const { html, done } = applyTextEdits(odd, edits);
     expect(html).not.toBe(odd);
-    expect(undoEdits(html, done)).toBe(odd);
-    const linked = applyEdits(odd, [replaceHref(findLinks(odd)[0] as HtmlLink, odd, '/new')]);
-    expect(undoEdits(linked.html.replace('/new', '/newer'), linked.done)).toBeUndefined();
+    expect(undoTextEdits(html, done)).toBe(odd);
+    const linked = applyTextEdits(odd, [
+      createHrefEdit(findLinks(odd)[0] as HtmlLink, odd, '/new'),
+    ]);
+    expect(undoTextEdits(linked.html.replace('/new', '/newer'), linked.done)).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 
-type Range = readonly [start: number, end: number];
+type TextRange = readonly [start: number, end: number];
 
 export interface HtmlLink {
   tag: 'a' | 'img';
   href: string;
-  value: Range;
-  open: Range;
-  close: Range | undefined;
+  value: TextRange;
+  open: TextRange;
+  close: TextRange | undefined;
 }
 
 export interface TextEdit {
@@ -35,7 +35,7 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
   const links: HtmlLink[] = [];
   const open: (HtmlLink | undefined)[] = [];
   let name = '';
-  let found: { href: string; value: Range } | undefined;
+  let found: { href: string; value: TextRange } | undefined;
   const parser: Parser = new Parser({
     onopentagname(tag) {
       name = tag;
@@ -72,7 +72,7 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
   return links;
 }
 
-function findValueRange(html: string, start: number, end: number): Range | undefined {
+function findValueRange(html: string, start: number, end: number): TextRange | undefined {
   const attribute = html.slice(start, end);
   const sign = attribute.indexOf('=');
   if (sign === -1) return undefined;
@@ -80,7 +80,7 @@ function findValueRange(html: string, start: number, end: number): Range | undef
   return space === -1 ? undefined : [start + sign + 1 + space, end];
 }
 
-export function replaceHref(
+export function createHrefEdit(
   { value: [start, end] }: HtmlLink,
   html: string,
   href: string,
@@ -93,13 +93,13 @@ export function replaceHref(
   return { start, end, text: quote + escaped + quote };
 }
 
-export function removeLinkTags({ open, close }: HtmlLink): TextEdit[] {
+export function createLinkRemovalEdits({ open, close }: HtmlLink): TextEdit[] {
   return [open, close].flatMap((range) =>
     range ? [{ start: range[0], end: range[1], text: '' }] : [],
   );
 }
 
-export function applyEdits(
+export function applyTextEdits(
   html: string,
   edits: readonly TextEdit[],
 ): { html: string; done: AppliedEdit[] } {
@@ -117,16 +117,16 @@ export function applyEdits(
 }
 
 /** Restores the text before these edits; undefined if they were overwritten since. */
-export function undoEdits(html: string, done: readonly AppliedEdit[]): string | undefined {
+export function undoTextEdits(html: string, done: readonly AppliedEdit[]): string | undefined {
   const isThere = done.every(({ at, after }) => html.startsWith(after, at));
   if (!isThere) return undefined;
-  return applyEdits(
+  return applyTextEdits(
     html,
     done.map(({ at, before, after }) => ({ start: at, end: at + after.length, text: before })),
   ).html;
 }
 
-export function quoteAround(html: string, [start, end]: Range, margin = 40): string {
+export function quoteTextAround(html: string, [start, end]: TextRange, margin = 40): string {
   const from = Math.max(0, start - margin);
   const until = Math.min(html.length, end + margin);
   const cut = html.slice(from, until).replace(/\s+/g, ' ').toWellFormed();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts';
 import {
   bodyText,
-  excerpt,
+  cutExcerpt,
   sanitizeArticle,
   sanitizeBody,
   sanitizeForPage,
@@ -183,10 +183,10 @@ describe('text of a body', () => {
   });
 
   test('is cut at a word', () => {
-    expect(excerpt('one two three', 9)).toBe('one two…');
-    expect(excerpt('one', 9)).toBe('one');
-    expect(excerpt('x'.repeat(20), 9)).toBe(`${'x'.repeat(9)}…`);
-    expect(excerpt('😀'.repeat(20), 9)).toBe('😀😀😀😀…');
+    expect(cutExcerpt('one two three', 9)).toBe('one two…');
+    expect(cutExcerpt('one', 9)).toBe('one');
+    expect(cutExcerpt('x'.repeat(20), 9)).toBe(`${'x'.repeat(9)}…`);
+    expect(cutExcerpt('😀'.repeat(20), 9)).toBe('😀😀😀😀…');
   });
 });
 

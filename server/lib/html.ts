@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { readPath } from '../../contract/addresses.ts';
+import { parseSafePath } from '../../contract/addresses.ts';
 import { isArticlePicturePath, isPicturePath } from '../../contract/picture-paths.ts';
 import { replaceLinks } from './replace-links.ts';
 
@@ -8,7 +8,7 @@ import { replaceLinks } from './replace-links.ts';
  * Markup that members may write. Everything else is dropped, with scripts and styles also their
  * content. Only a mention may have a class and a user id: see `linkAttributes`.
  */
-const allowedHtml: sanitizeHtml.IOptions = {
+const allowedInBodies: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img'],
@@ -29,14 +29,14 @@ const allowedHtml: sanitizeHtml.IOptions = {
 
 /** Markup for the network's own editors: also tables, figures with captions, definitions. */
 const allowedInArticles: sanitizeHtml.IOptions = {
-  ...allowedHtml,
+  ...allowedInBodies,
   allowedTags: [
-    ...(allowedHtml.allowedTags || []),
+    ...(allowedInBodies.allowedTags || []),
     ...['h5', 'h6', 'figure', 'figcaption', 'sup', 'sub', 'mark', 'abbr', 'dl', 'dt', 'dd'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    ...allowedHtml.allowedAttributes,
+    ...allowedInBodies.allowedAttributes,
     abbr: ['title'],
     ol: ['start', 'reversed'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -51,33 +51,33 @@ const allowedInArticles: sanitizeHtml.IOptions = {
   },
 };
 
-type Attributes = Record<string, string>;
+type HtmlAttributes = Record<string, string>;
 
 /**
  * Markup for texts of advertisers below their forms: also tables and every heading. Links get
  * rel="sponsored" for search engines.
  */
-const sponsoredHtml: sanitizeHtml.IOptions = {
-  ...allowedHtml,
+const allowedInSponsored: sanitizeHtml.IOptions = {
+  ...allowedInBodies,
   allowedTags: [
-    ...(allowedHtml.allowedTags as string[]),
+    ...(allowedInBodies.allowedTags as string[]),
     ...['h1', 'h5', 'h6', 'sup', 'sub', 'small'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    ...allowedHtml.allowedAttributes,
+    ...allowedInBodies.allowedAttributes,
     col: ['span'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
   transformTags: {
-    ...allowedHtml.transformTags,
+    ...allowedInBodies.transformTags,
     a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
   },
 };
 
 /** Links of editors have no rel="ugc", because the network is responsible for them. */
-function editorLinkAttributes(original: Attributes): Attributes {
+function editorLinkAttributes(original: HtmlAttributes): HtmlAttributes {
   const link = linkAttributes(original);
   if (link.class === 'mention') return link;
   const rel = link.rel === 'noopener' ? 'noopener' : 'noopener noreferrer';
@@ -88,13 +88,16 @@ const webScheme = /^https?:/i;
 /** Browsers also read odd forms such as `https:host` and `http:\\host` as web addresses. */
 const webHost = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i;
 
-function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
+function linkAttributes(
+  original: HtmlAttributes,
+  foreign: 'ugc' | 'sponsored' = 'ugc',
+): HtmlAttributes {
   const { href = '', class: className, target, 'data-user-id': userId = '' } = original;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
   if (isMention && href.startsWith('/profile/')) {
     return { class: 'mention', 'data-user-id': userId, href };
   }
-  const isOwn = readPath(href) !== undefined;
+  const isOwn = parseSafePath(href) !== undefined;
   const isMisleading =
     (href.startsWith('/') && !isOwn) || (webScheme.test(href) && !webHost.test(href));
   return {
@@ -108,9 +111,9 @@ function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ug
  * Drops the source of a picture unless it is on another host or is one of our pictures: loading any
  * other address of ours could trigger an action in the reader's name.
  */
-function pictureAttributes(original: Attributes, isPicture = isPicturePath): Attributes {
+function pictureAttributes(original: HtmlAttributes, isPicture = isPicturePath): HtmlAttributes {
   const { src = '', ...attributes } = original;
-  const isKept = URL.canParse(src) || isPicture(readPath(src) ?? '');
+  const isKept = URL.canParse(src) || isPicture(parseSafePath(src) ?? '');
   return isKept ? original : attributes;
 }
 
@@ -138,21 +141,21 @@ function disarmExcessTags(body: string, max = maxTags): string {
 
 /** Called when a body is written, and again when it is shown. */
 export function sanitizeBody(body: string): string {
-  return sanitizeBounded(body, allowedHtml);
+  return sanitizeBounded(body, allowedInBodies);
 }
 
 export function sanitizeSponsored(html: string): string {
-  return sanitizeBounded(html, sponsoredHtml, maxSponsoredTags);
+  return sanitizeBounded(html, allowedInSponsored, maxSponsoredTags);
 }
 
 /** Drops foreign pictures, which pages do not load. */
 export function sanitizeSponsoredForPage(html: string): string {
-  const transformImage = (_: string, { src = '', ...attributes }: Attributes) => ({
+  const transformImage = (_: string, { src = '', ...attributes }: HtmlAttributes) => ({
     tagName: 'img',
-    attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
+    attribs: { ...attributes, ...(isPicturePath(parseSafePath(src) ?? '') && { src }) },
   });
-  const transformTags = { ...sponsoredHtml.transformTags, img: transformImage };
-  return sanitizeBounded(html, { ...sponsoredHtml, transformTags }, maxSponsoredTags);
+  const transformTags = { ...allowedInSponsored.transformTags, img: transformImage };
+  return sanitizeBounded(html, { ...allowedInSponsored, transformTags }, maxSponsoredTags);
 }
 
 export function sanitizeArticle(body: string): string {
@@ -177,7 +180,7 @@ export function sanitizeForPage(
   sourceOf: (address: string) => string,
   { isArticle = false, ownHosts = [] }: PageOptions = {},
 ): string {
-  const options = isArticle ? allowedInArticles : allowedHtml;
+  const options = isArticle ? allowedInArticles : allowedInBodies;
   const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
   return sanitizeBounded(body, {
     ...options,
@@ -191,7 +194,7 @@ export function sanitizeForPage(
         const { src = '', alt = '', ...attributes } = pictureAttributes(original, isPicture);
         const url = URL.canParse(src) ? new URL(src) : undefined;
         const isForeign = url?.protocol === 'https:';
-        const isRefused = url !== undefined && !mayLoad(url, ownHosts, isPicture);
+        const isRefused = url !== undefined && !mayLoadAddress(url, ownHosts, isPicture);
         const source = isForeign ? sourceOf(url.href) : src;
         return {
           tagName: 'img',
@@ -203,7 +206,7 @@ export function sanitizeForPage(
 }
 
 /** False for addresses of our own hosts that are not pictures. */
-export function mayLoad(
+export function mayLoadAddress(
   { host, pathname, search }: URL,
   ownHosts: readonly string[],
   isPicture = isArticlePicturePath,
@@ -218,12 +221,12 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
   });
 }
 
-const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
-const unreadElements = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
+const endOfBlockTag = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
+const elementsWithoutText = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
 
 /** Text of a body, one line per block. Not markup: escape it before use in HTML. */
 export function bodyText(body: string): string {
-  return extractText(disarmExcessTags(body.replace(endOfBlock, '$&\n')))
+  return extractText(disarmExcessTags(body.replace(endOfBlockTag, '$&\n')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();
@@ -235,7 +238,7 @@ function extractText(markup: string): string {
   let depth = 0;
   const parser = new Parser({
     onopentagname(name) {
-      if (depth === 0 && unreadElements.has(name)) unread = name;
+      if (depth === 0 && elementsWithoutText.has(name)) unread = name;
       if (name === unread) depth += 1;
     },
     onclosetag(name) {
@@ -251,7 +254,7 @@ function extractText(markup: string): string {
   return text;
 }
 
-export function excerpt(text: string, max: number): string {
+export function cutExcerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   // Not through the middle of an emoji.
   const cut = text.slice(0, /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) ? max - 1 : max);

@@ -5,7 +5,7 @@ export interface PictureVariant {
   side: number;
 }
 
-export interface Rendition {
+export interface RenderedPicture {
   data: Buffer;
   width: number;
   height: number;
@@ -18,9 +18,9 @@ const maxPixels = 40_000_000;
 /** WebP's limit. Also refuses very narrow images, which take seconds. */
 const maxSide = 16_383;
 /** Wall-clock limit. The slowest picture within the size limits takes 2 s of one core. */
-const secondsPerStep = 40;
+const maxSecondsPerStep = 40;
 /** Limits memory: decoding a large picture takes 150 MB, and each waiting one up to 10 MB. */
-const inTurn = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
+const pictureQueue = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
 
 type Sharp = typeof import('sharp')['default'];
 let loadingSharp: Promise<Sharp> | undefined;
@@ -50,17 +50,17 @@ export async function renderPicture<Name extends string>(
   input: Buffer,
   variants: Record<Name, PictureVariant>,
   turn: QueueTurn,
-): Promise<Record<Name, Rendition>> {
+): Promise<Record<Name, RenderedPicture>> {
   // Checks the picture before queueing, so that a refused one takes no turn.
   await assertDecodable(input);
-  return inTurn(turn, async () => {
+  return pictureQueue(turn, async () => {
     const largest = Math.max(...Object.values<PictureVariant>(variants).map(({ side }) => side));
     const decoded = await decodePicture(input, largest);
-    const renditions: Partial<Record<Name, Rendition>> = {};
+    const renditions: Partial<Record<Name, RenderedPicture>> = {};
     for (const [name, variant] of Object.entries<PictureVariant>(variants)) {
       renditions[name as Name] = await encodeVariant(decoded, variant);
     }
-    return renditions as Record<Name, Rendition>;
+    return renditions as Record<Name, RenderedPicture>;
   });
 }
 
@@ -89,7 +89,7 @@ async function decodePicture(input: Buffer, largest: number): Promise<DecodedPic
       failOn: 'error',
       pages: 1,
     })
-      .timeout({ seconds: secondsPerStep })
+      .timeout({ seconds: maxSecondsPerStep })
       .autoOrient()
       // Twice the size leaves room for squares cut from the middle of long pictures.
       .resize({ width: largest * 2, height: largest * 2, fit: 'inside', withoutEnlargement: true })
@@ -115,11 +115,11 @@ function throwUnreadable(cause: unknown): never {
 async function encodeVariant(
   { pixels, raw }: DecodedPicture,
   { shape, side }: PictureVariant,
-): Promise<Rendition> {
+): Promise<RenderedPicture> {
   const sharp = await loadSharp();
   const fitting = Math.min(side, raw.width, raw.height);
   const { data, info } = await sharp(pixels, { raw })
-    .timeout({ seconds: secondsPerStep })
+    .timeout({ seconds: maxSecondsPerStep })
     .resize(
       shape === 'square'
         ? { width: fitting, height: fitting, fit: 'cover' }

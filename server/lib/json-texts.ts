@@ -10,7 +10,7 @@ export type JsonPath = readonly string[];
  * Finds strings at these paths of a valid document, in order, so that they can be replaced in the
  * source while everything else stays as written.
  */
-export function findTextsAt(json: string, paths: readonly JsonPath[]): JsonText[] {
+export function findTextsAtPaths(json: string, paths: readonly JsonPath[]): JsonText[] {
   const found: JsonText[] = [];
   const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|[^\s{}[\],:"]+)/gy;
   const open: { isList: boolean; key: string; isKeyNext: boolean }[] = [];

@@ -5,7 +5,7 @@ export type ModelReply = { rows?: number[][] } | { failed: string };
 type ComputeRows = (text: string) => Promise<number[][]>;
 
 const sendReply = (reply: ModelReply) => process.send?.(reply);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorMessageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Serves a model to the process that started this one: opens it with the options of the command
@@ -14,7 +14,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export function serveModel<Options>(openModel: (options: Options) => Promise<ComputeRows>): void {
   if (!process.send || !process.argv[2]) return;
   serveTexts(openModel, JSON.parse(process.argv[2])).catch((error) => {
-    sendReply({ failed: messageOf(error) });
+    sendReply({ failed: errorMessageOf(error) });
     process.disconnect();
   });
 }
@@ -29,7 +29,7 @@ async function serveTexts<Options>(
   process.on('message', (text: string) =>
     computeRows(text).then(
       (rows) => sendReply({ rows }),
-      (error) => sendReply({ failed: messageOf(error) }),
+      (error) => sendReply({ failed: errorMessageOf(error) }),
     ),
   );
   sendReply({});

@@ -21,7 +21,7 @@ const otherLookalikes = new Map([
  * Returns the same text for names that people confuse, after Unicode Technical Standard 39: folds
  * fullwidth and mathematical letters, other alphabets, accents and invisible characters.
  */
-export function nameSkeleton(name: string): string {
+export function computeNameSkeleton(name: string): string {
   let latin = '';
   for (const character of name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')) {
     const lower = lookalikesOfCapitals.get(character) ?? character.toLowerCase();

@@ -10,7 +10,7 @@ import { createSsoProviders } from '../features/accounts/sso/sso-providers.ts';
 import { defaultFileLimits } from '../features/conditions/reference-sync/reference-file.ts';
 import {
   describeFileProblem,
-  readParts,
+  readRecordsInBatches,
 } from '../features/conditions/reference-sync/reference-reading.ts';
 import { createReferenceSource } from '../features/conditions/reference-sync/reference-source.ts';
 import { createSmtpSender } from '../mail/smtp-sender.ts';
@@ -61,7 +61,7 @@ async function readReferenceFrom(port: number): Promise<void> {
     { timeoutMs: limitMs * 2, stallMs: limitMs },
   );
   const limits = { ...defaultFileLimits, maxBytes: 5_000_000 };
-  const parts = readParts(source, 'NOMENCLATURE', { limits, callers: createCallers() });
+  const parts = readRecordsInBatches(source, 'NOMENCLATURE', { limits, callers: createCallers() });
   for await (const _ of parts);
 }
 const isSentence = (error: unknown) => expect(describeFileProblem(error)).toMatch(/\w+ \w+/);

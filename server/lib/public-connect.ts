@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
-import { isListedHost, type OutgoingRule } from './outgoing-hosts.ts';
+import { isListedHost, type OutgoingHostRule } from './outgoing-hosts.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 export class ConnectError extends Error {
@@ -13,7 +13,7 @@ export class ConnectError extends Error {
   }
 }
 
-export interface ConnectOptions extends OutgoingRule {
+export interface ConnectOptions extends OutgoingHostRule {
   timeoutMs: number;
 }
 

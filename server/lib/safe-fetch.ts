@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isListedHost, type OutgoingRule } from './outgoing-hosts.ts';
+import { isListedHost, type OutgoingHostRule } from './outgoing-hosts.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 interface SafeFetchOptions {
@@ -61,7 +61,7 @@ const redirectStatuses = [301, 302, 303, 307, 308];
  * Reaches public addresses only. Connects to the address that was checked, so that a DNS change in
  * between cannot lead inside; checks every redirect like the first address.
  */
-function createSafeRequest(rule: OutgoingRule) {
+function createSafeRequest(rule: OutgoingHostRule) {
   const { allowLoopback } = rule;
   const isAllowedAddress = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
@@ -69,7 +69,7 @@ function createSafeRequest(rule: OutgoingRule) {
   const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
     // Resolves local names here, because not every resolver knows them.
     if (hostname.endsWith('.localhost')) {
-      if (!allowLoopback) return callback(refusedError(hostname), '');
+      if (!allowLoopback) return callback(createRefusedHostError(hostname), '');
       const found = { address: '127.0.0.1', family: 4 };
       return options.all ? callback(null, [found]) : callback(null, found.address, found.family);
     }
@@ -77,7 +77,7 @@ function createSafeRequest(rule: OutgoingRule) {
       if (error) return callback(error, '');
       // Refuses a name if any of its addresses is private: Node chooses among them.
       if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address))) {
-        return callback(refusedError(hostname), '');
+        return callback(createRefusedHostError(hostname), '');
       }
       const [first = { address: '', family: 0 }] = found;
       return options.all ? callback(null, found) : callback(null, first.address, first.family);
@@ -91,7 +91,7 @@ function createSafeRequest(rule: OutgoingRule) {
   ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Node calls no `lookUpAllowed` for plain IP addresses.
-    if (isIP(host) && !isAllowedAddress(host)) throw refusedError(host);
+    if (isIP(host) && !isAllowedAddress(host)) throw createRefusedHostError(host);
     if (!isListedHost(rule, host)) throw new SafeFetchError('refused', `${host} is not listed`);
     const options: RequestOptions = {
       signal,
@@ -131,7 +131,7 @@ function createSafeRequest(rule: OutgoingRule) {
   };
 }
 
-export function createSafeFetch(rule: OutgoingRule): SafeFetch {
+export function createSafeFetch(rule: OutgoingHostRule): SafeFetch {
   const requestSafely = createSafeRequest(rule);
   return async (address, { maxBytes, timeoutMs, statusOnly, ...how }) => {
     try {
@@ -139,7 +139,7 @@ export function createSafeFetch(rule: OutgoingRule): SafeFetch {
       const { url, response } = await requestSafely(address, { signal, ...how });
       const { statusCode: status = 0, headers } = response;
       if (statusOnly) response.destroy();
-      const body = statusOnly ? Buffer.alloc(0) : await readBody(response, maxBytes);
+      const body = statusOnly ? Buffer.alloc(0) : await readLimitedBody(response, maxBytes);
       return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
     } catch (error) {
       throw toSafeFetchError(error);
@@ -147,7 +147,7 @@ export function createSafeFetch(rule: OutgoingRule): SafeFetch {
   };
 }
 
-export function createSafeStream(rule: OutgoingRule): SafeStream {
+export function createSafeStream(rule: OutgoingHostRule): SafeStream {
   const requestSafely = createSafeRequest(rule);
   return async (address, { timeoutMs, stallMs }) => {
     try {
@@ -191,11 +191,11 @@ function parseWebUrl(address: string, base?: URL): URL {
   return url;
 }
 
-function refusedError(host: string): SafeFetchError {
+function createRefusedHostError(host: string): SafeFetchError {
   return new SafeFetchError('refused', `${host} is not on the public internet`);
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readLimitedBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => {
     response.destroy();
     return new SafeFetchError('too-large', `It has more than ${maxBytes} bytes`);

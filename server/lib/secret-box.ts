@@ -22,9 +22,9 @@ const tagBytes = 16;
 /** Start of sealed data; the fourth byte is the version of the format. */
 const formatMark = Buffer.from([0x53, 0x74, 0x77, 1]);
 const keyIdBytes = 4;
-const headerBytes = formatMark.length + keyIdBytes;
+const sealedHeaderBytes = formatMark.length + keyIdBytes;
 
-interface BoxKey {
+interface DerivedBoxKey {
   derived: Buffer;
   header: Buffer;
 }
@@ -47,10 +47,10 @@ export function createSecretBox(key: string, previousKeys: readonly string[] = [
       return Buffer.concat([current.header, iv, cipher.getAuthTag(), sealed]);
     },
     open(sealed, purpose) {
-      const known = keys.find(({ header }) => sealed.subarray(0, headerBytes).equals(header));
+      const known = keys.find(({ header }) => sealed.subarray(0, sealedHeaderBytes).equals(header));
       if (known) {
         const aad = Buffer.concat([known.header, Buffer.from(purpose)]);
-        return decrypt(known.derived, sealed.subarray(headerBytes), aad);
+        return decrypt(known.derived, sealed.subarray(sealedHeaderBytes), aad);
       }
       for (const { derived } of keys) {
         try {
@@ -64,7 +64,7 @@ export function createSecretBox(key: string, previousKeys: readonly string[] = [
   };
 }
 
-function deriveKey(key: string): BoxKey {
+function deriveKey(key: string): DerivedBoxKey {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward secret box', 32));
   const keyId = hash('sha256', derived, 'buffer').subarray(0, keyIdBytes);
   return { derived, header: Buffer.concat([formatMark, keyId]) };
@@ -98,7 +98,7 @@ export interface SecretKeys {
 export async function openSecretKeys(settings: KeySettings): Promise<SecretKeys> {
   const { secretKey, previousSecretKey, dataDir } = settings;
   const folder = join(dataDir, 'keys');
-  const current = secretKey ?? (await openKeyFile(join(folder, 'secret.key'), newKey));
+  const current = secretKey ?? (await openKeyFile(join(folder, 'secret.key'), createRandomKey));
   const previous = previousSecretKey ?? (await readKeyFile(join(folder, 'secret.previous.key')));
   return { current, previous: previous === undefined ? [] : [previous] };
 }
@@ -117,6 +117,6 @@ async function readKeyFile(path: string): Promise<string | undefined> {
   }
 }
 
-function newKey(): string {
+function createRandomKey(): string {
   return randomBytes(32).toString('hex');
 }

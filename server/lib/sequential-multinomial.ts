@@ -1,10 +1,10 @@
 /** Stirling's series is exact to the last digits for numbers from 12 on. */
-const stirlingFrom = 12;
+const minStirlingArgument = 12;
 
 function lnGamma(x: number): number {
   let shift = 0;
   let at = x;
-  for (; at < stirlingFrom; at++) shift += Math.log(at);
+  for (; at < minStirlingArgument; at++) shift += Math.log(at);
   const square = at * at;
   const series =
     (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / 1188 / square) / square) / square) / square) /

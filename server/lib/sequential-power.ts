@@ -1,4 +1,4 @@
-import { alwaysValidInterval } from './statistics.ts';
+import { computeAlwaysValidInterval } from './statistics.ts';
 
 export interface PowerPlan {
   rates: readonly [control: number, variant: number];
@@ -52,7 +52,7 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
       day === firstDay
         ? normalDensity(drift * day, Math.sqrt(day))
         : convolveDensity(density, kernel);
-    const { high } = alwaysValidInterval(
+    const { high } = computeAlwaysValidInterval(
       { value: 0, variance: varianceOfDay / day },
       mixtureDeviation,
       alpha,

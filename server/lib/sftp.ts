@@ -84,9 +84,9 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
         ...(target.password !== undefined
           ? { password: target.password, tryKeyboard: true }
           : { privateKey: target.privateKey }),
-        algorithms: { serverHostKey: algorithmsFor(options.preferredKeyType) },
+        algorithms: { serverHostKey: orderHostKeyAlgorithms(options.preferredKeyType) },
         hostVerifier: (key: Buffer, decide: (isTrusted: boolean) => void) => {
-          options.isTrusted(readHostKey(key)).then(
+          options.isTrusted(parseHostKey(key)).then(
             (isTrusted) => {
               isRefusedKey = !isTrusted;
               decide(isTrusted);
@@ -103,12 +103,12 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
   } catch (error) {
     client.on('error', () => {}).destroy();
     if (ownError !== undefined) throw ownError;
-    throw isRefusedKey ? new SftpError('host-key') : connectProblem(error);
+    throw isRefusedKey ? new SftpError('host-key') : toConnectError(error);
   }
-  return openSession(client, options.answerTimeoutMs ?? usualAnswerTimeoutMs);
+  return openSftpSession(client, options.answerTimeoutMs ?? usualAnswerTimeoutMs);
 }
 
-function readHostKey(key: Buffer): HostKeyFingerprint {
+function parseHostKey(key: Buffer): HostKeyFingerprint {
   const hash = createHash('sha256').update(key).digest('base64').replace(/=$/, '');
   const keyType = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1');
   return { keyType, fingerprint: `SHA256:${hash}` };
@@ -125,13 +125,13 @@ const hostKeyAlgorithms: ServerHostKeyAlgorithm[] = [
 ];
 
 /** Puts the known type first. RSA keys are requested by the names of their signatures. */
-function algorithmsFor(keyType: string | undefined): ServerHostKeyAlgorithm[] {
+function orderHostKeyAlgorithms(keyType: string | undefined): ServerHostKeyAlgorithm[] {
   const isKnown = (algorithm: string) =>
     algorithm === keyType || (keyType === 'ssh-rsa' && algorithm.startsWith('rsa-'));
   return hostKeyAlgorithms.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
 }
 
-function connectProblem(error: unknown): SftpError {
+function toConnectError(error: unknown): SftpError {
   const { level } = error as { level?: string };
   if (level === 'client-authentication') return new SftpError('authentication', error);
   if (level === 'client-timeout') return new SftpError('timeout', error);
@@ -141,7 +141,7 @@ function connectProblem(error: unknown): SftpError {
 type Callback<T> = (error: Error | null | undefined, value: T) => void;
 type PlainCallback = (error?: Error | null) => void;
 
-async function openSession(client: Client, answerTimeoutMs: number): Promise<SftpSession> {
+async function openSftpSession(client: Client, answerTimeoutMs: number): Promise<SftpSession> {
   const waiting = new Set<(error: SftpError) => void>();
   let lost: SftpError | undefined;
   const rejectWaiting = (cause?: unknown) => {
@@ -155,7 +155,7 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
     const timer = setTimeout(() => reject(new SftpError('timeout')), answerTimeoutMs);
     waiting.add(reject);
     if (lost) reject(lost);
-    else start((error, value) => (error ? reject(statusProblem(error)) : resolve(value)));
+    else start((error, value) => (error ? reject(toStatusError(error)) : resolve(value)));
     return promise.finally(() => {
       clearTimeout(timer);
       waiting.delete(reject);
@@ -253,7 +253,7 @@ function isEndOfFile(error: Error | undefined | null): boolean {
   return (error as { code?: unknown } | null | undefined)?.code === sftpStatus.endOfFile;
 }
 
-function statusProblem(error: Error): SftpError {
+function toStatusError(error: Error): SftpError {
   const { code } = error as { code?: unknown };
   // Errors of the server have a numeric status; without one the connection is gone.
   if (typeof code !== 'number') return new SftpError('lost', error);

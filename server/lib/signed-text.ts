@@ -39,14 +39,14 @@ export function createSigner(key: string, previousKeys: readonly string[] = []):
 
 const blockBytes = 64;
 const digestBytes = 32;
-const roomBytes = 4096;
+const hmacBufferBytes = 4096;
 
 /**
  * HMAC-SHA256 as base64url. Node's `createHmac` takes twice as long, because it allocates an object
  * outside the heap per text, whose garbage collection costs as much again.
  */
 function createHmacOf(key: Buffer): (text: string) => string {
-  const inner = Buffer.alloc(roomBytes);
+  const inner = Buffer.alloc(hmacBufferBytes);
   const outer = Buffer.alloc(blockBytes + digestBytes);
   for (let i = 0; i < blockBytes; i++) {
     inner[i] = 0x36 ^ (key[i] ?? 0);
@@ -54,7 +54,7 @@ function createHmacOf(key: Buffer): (text: string) => string {
   }
   return (text) => {
     // A UTF-16 unit takes at most three bytes in UTF-8.
-    if (text.length * 3 > roomBytes - blockBytes) {
+    if (text.length * 3 > hmacBufferBytes - blockBytes) {
       return createHmac('sha256', key).update(text).digest('base64url');
     }
     const end = blockBytes + inner.write(text, blockBytes);

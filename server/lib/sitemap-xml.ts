@@ -17,7 +17,7 @@ const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image
 export const urlsetHead = `${xmlDeclaration}<urlset ${sitemapNamespace} ${imageNamespace}>\n`;
 export const urlsetFoot = '</urlset>\n';
 
-export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
+export function formatUrlElement({ loc, lastmod, images }: SitemapUrl): string {
   let element = `<url><loc>${escapeXml(loc)}</loc>`;
   if (lastmod !== null) element += `<lastmod>${lastmod}</lastmod>`;
   for (const image of images) {
@@ -26,7 +26,7 @@ export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
   return `${element}</url>\n`;
 }
 
-export function sitemapIndexXml(files: readonly SitemapFile[]): string {
+export function formatSitemapIndex(files: readonly SitemapFile[]): string {
   const each = files.map(
     ({ loc, lastmod }) =>
       `<sitemap><loc>${escapeXml(loc)}</loc><lastmod>${formatW3cTime(lastmod)}</lastmod></sitemap>\n`,
@@ -35,12 +35,12 @@ export function sitemapIndexXml(files: readonly SitemapFile[]): string {
 }
 
 function formatW3cTime(date: Date): string {
-  return w3cTimeOfSeconds(Math.floor(date.getTime() / 1000));
+  return formatW3cTimeOfSeconds(Math.floor(date.getTime() / 1000));
 }
 
 const secondsOfDay = 86_400;
 const maxCachedDays = 10_000;
-const textByDay = new Map<number, string>();
+const dayTextByDay = new Map<number, string>();
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const minutesOfDay = Array.from(
   { length: 24 * 60 },
@@ -49,14 +49,14 @@ const minutesOfDay = Array.from(
 const secondsOfMinute = twoDigits.map((second) => `${second}Z`);
 
 /** Caches the dates, since many pages change on the same days. */
-export function w3cTimeOfSeconds(seconds: number): string {
+export function formatW3cTimeOfSeconds(seconds: number): string {
   const day = Math.floor(seconds / secondsOfDay);
   const second = seconds - day * secondsOfDay;
-  let date = textByDay.get(day);
+  let date = dayTextByDay.get(day);
   if (date === undefined) {
     date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 11);
-    if (textByDay.size >= maxCachedDays) textByDay.clear();
-    textByDay.set(day, date);
+    if (dayTextByDay.size >= maxCachedDays) dayTextByDay.clear();
+    dayTextByDay.set(day, date);
   }
   const minute = Math.floor(second / 60);
   return `${date}${minutesOfDay[minute]}${secondsOfMinute[second % 60]}`;

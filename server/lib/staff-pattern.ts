@@ -47,7 +47,7 @@ function compilePattern(source: string): RE2JS {
   try {
     return RE2JS.compile(source);
   } catch (error) {
-    if (error instanceof RE2JSSyntaxException) throw new PatternError(describeSyntaxError(error));
+    if (error instanceof RE2JSSyntaxException) throw new PatternError(describePatternError(error));
     if (error instanceof RE2JSException) throw new PatternError('It cannot be read.');
     throw error;
   }
@@ -70,7 +70,7 @@ const errorExplanations: readonly (readonly [RegExp, string])[] = [
   [/too large/, 'The pattern repeats too much.'],
 ];
 
-function describeSyntaxError({ message }: Error): string {
+function describePatternError({ message }: Error): string {
   return errorExplanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chiSquareStatistic, chiSquareSurvival } from '../testing/chi-square.ts';
 import {
-  alwaysValidInterval,
-  alwaysValidP,
+  computeAlwaysValidInterval,
+  computeAlwaysValidP,
+  computeTwoSidedP,
+  computeWilsonInterval,
   erfc,
   sampleGrowthUntilSignificant,
-  twoSidedP,
-  wilsonInterval,
 } from './statistics.ts';
 
 /** Correct to this many digits, even for small values. */
@@ -27,8 +27,8 @@ describe('erfc', () => {
   ])('of %d', (z, published) => expectClose(erfc(z), published, 6));
 
   test('gives what lies beyond 1.96 standard deviations on both sides', () => {
-    expectClose(twoSidedP(-1.959963984540054), 0.05, 10);
-    expectClose(twoSidedP(3.290526731491926), 0.001, 10);
+    expectClose(computeTwoSidedP(-1.959963984540054), 0.05, 10);
+    expectClose(computeTwoSidedP(3.290526731491926), 0.001, 10);
   });
 });
 
@@ -72,13 +72,13 @@ describe('the interval of a rate', () => {
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ])('of %i in %i', (hits, of, low, high) => {
-    const interval = wilsonInterval(hits, of);
+    const interval = computeWilsonInterval(hits, of);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
   test('is undefined without data', () => {
-    expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
+    expect(computeWilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
   });
 });
 
@@ -107,23 +107,27 @@ describe('the always-valid p-value', () => {
     [0.001, 1e-6],
     [0, 1e-5],
   ])('of %d with variance %d is what integration gives', (value, variance) => {
-    expectClose(alwaysValidP({ value, variance }, spread), byIntegration(value, variance), 6);
+    expectClose(
+      computeAlwaysValidP({ value, variance }, spread),
+      byIntegration(value, variance),
+      6,
+    );
   });
 
   test('and its interval agree', () => {
     for (const value of [0.001, 0.004, 0.008, 0.02]) {
       const difference = { value, variance: 3e-6 };
-      const { low } = alwaysValidInterval(difference, spread, 0.05);
-      expect(low > 0).toBe(alwaysValidP(difference, spread) < 0.05);
+      const { low } = computeAlwaysValidInterval(difference, spread, 0.05);
+      expect(low > 0).toBe(computeAlwaysValidP(difference, spread) < 0.05);
     }
   });
 
   test('is reached with the predicted number of visitors', () => {
     const difference = { value: 0.015, variance: 0.00019 };
-    expect(alwaysValidP(difference, spread)).toBeGreaterThan(0.05);
+    expect(computeAlwaysValidP(difference, spread)).toBeGreaterThan(0.05);
     const times = sampleGrowthUntilSignificant(difference, spread, 0.05) ?? 0;
     const at = (factor: number) =>
-      alwaysValidP({ ...difference, variance: difference.variance / factor }, spread);
+      computeAlwaysValidP({ ...difference, variance: difference.variance / factor }, spread);
     expect(at(times)).toBeLessThanOrEqual(0.05);
     expect(at(times * 0.999)).toBeGreaterThan(0.05);
     expect(

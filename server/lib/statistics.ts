@@ -1,10 +1,10 @@
 /**
  * Larger arguments use a continued fraction, because 1 minus the series would lose small values.
  */
-const seriesUntil = 2.5;
+const maxSeriesArgument = 2.5;
 
 export function erfc(z: number): number {
-  if (z < seriesUntil) {
+  if (z < maxSeriesArgument) {
     let term = z;
     let sum = z;
     for (let n = 1; Math.abs(term) > 1e-17 * sum; n++) {
@@ -18,7 +18,7 @@ export function erfc(z: number): number {
   return Math.exp(-z * z) / (Math.sqrt(Math.PI) * (z + rest));
 }
 
-export function twoSidedP(z: number): number {
+export function computeTwoSidedP(z: number): number {
   return erfc(Math.abs(z) / Math.SQRT2);
 }
 
@@ -27,15 +27,16 @@ export interface Interval {
   high: number;
 }
 
-const z95 = 1.959963984540054;
+const zOf95Percent = 1.959963984540054;
 
 /** Wilson's 95 % interval of a rate, valid for small samples and rare events too. */
-export function wilsonInterval(hits: number, of: number): Interval {
+export function computeWilsonInterval(hits: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const rate = hits / of;
-  const weight = z95 ** 2 / of;
+  const weight = zOf95Percent ** 2 / of;
   const centre = (rate + weight / 2) / (1 + weight);
-  const reach = (z95 / (1 + weight)) * Math.sqrt((rate * (1 - rate)) / of + weight / (4 * of));
+  const reach =
+    (zOf95Percent / (1 + weight)) * Math.sqrt((rate * (1 - rate)) / of + weight / (4 * of));
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
@@ -66,7 +67,7 @@ export function estimateRate({ hits, of }: Rate): EstimatedRate {
  * of the cases without a difference. `mixtureDeviation` is the standard deviation of the mixture,
  * the size of typical differences; it must not be derived from the data.
  */
-export function alwaysValidP(
+export function computeAlwaysValidP(
   { value, variance }: RateDifference,
   mixtureDeviation: number,
 ): number {
@@ -78,7 +79,7 @@ export function alwaysValidP(
 }
 
 /** Always-valid interval: excludes 0 exactly when the p-value is below `alpha`. */
-export function alwaysValidInterval(
+export function computeAlwaysValidInterval(
   { value, variance }: RateDifference,
   mixtureDeviation: number,
   alpha: number,
@@ -106,7 +107,7 @@ export interface Lift {
  * all lifts r for which `second - (1 + r) first` could be 0. It excludes 0 exactly when the p-value
  * is below `alpha`. Undefined for a first rate of 0.
  */
-export function alwaysValidLift(
+export function computeAlwaysValidLift(
   first: EstimatedRate,
   second: EstimatedRate,
   mixtureDeviation: number,
@@ -115,7 +116,7 @@ export function alwaysValidLift(
   if (first.value <= 0) return undefined;
   const value = second.value / first.value - 1;
   const isPossibleLift = (lift: number) =>
-    alwaysValidP(
+    computeAlwaysValidP(
       {
         value: second.value - (1 + lift) * first.value,
         variance: second.variance + (1 + lift) ** 2 * first.variance,
@@ -123,13 +124,17 @@ export function alwaysValidLift(
       // The deviation grows with the standard error; otherwise large lifts could never be excluded.
       mixtureDeviation * Math.max(1, 1 + lift),
     ) > alpha;
-  const low = isPossibleLift(-1) ? -1 : bisect(value, -1, isPossibleLift);
-  const high = isPossibleLift(maxLift) ? undefined : bisect(value, maxLift, isPossibleLift);
+  const low = isPossibleLift(-1) ? -1 : bisectBoundary(value, -1, isPossibleLift);
+  const high = isPossibleLift(maxLift) ? undefined : bisectBoundary(value, maxLift, isPossibleLift);
   return { value, low, high };
 }
 
 /** Finds the point between `inside` and `outside` where `isInside` changes. */
-function bisect(inside: number, outside: number, isInside: (at: number) => boolean): number {
+function bisectBoundary(
+  inside: number,
+  outside: number,
+  isInside: (at: number) => boolean,
+): number {
   let [near, far] = [inside, outside];
   for (let i = 0; i < 60; i++) {
     const middle = (near + far) / 2;
@@ -139,7 +144,7 @@ function bisect(inside: number, outside: number, isInside: (at: number) => boole
   return far;
 }
 
-const maxTimes = 1e6;
+const maxSampleGrowth = 1e6;
 
 /**
  * Factor by which the sample must grow until the p-value is below `alpha` if the difference stays;
@@ -151,10 +156,10 @@ export function sampleGrowthUntilSignificant(
   alpha: number,
 ): number | undefined {
   const isSignificantAfter = (times: number) =>
-    alwaysValidP({ value, variance: variance / times }, mixtureDeviation) <= alpha;
+    computeAlwaysValidP({ value, variance: variance / times }, mixtureDeviation) <= alpha;
   if (isSignificantAfter(1)) return 1;
-  if (!isSignificantAfter(maxTimes)) return undefined;
-  let [below, above] = [1, maxTimes];
+  if (!isSignificantAfter(maxSampleGrowth)) return undefined;
+  let [below, above] = [1, maxSampleGrowth];
   while (above / below > 1.0001) {
     const middle = Math.sqrt(below * above);
     if (isSignificantAfter(middle)) above = middle;

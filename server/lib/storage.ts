@@ -27,17 +27,17 @@ export interface FilePlace extends Storage {
 }
 
 /** Small letters, digits and dashes with at most one dot: no key can lead out of the folder. */
-const safeKey = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
+const safeKeyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
 
 export function isStorageKey(key: string): boolean {
-  return key.length <= 200 && safeKey.test(key);
+  return key.length <= 200 && safeKeyPattern.test(key);
 }
 
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-export function contentOf(data: Buffer): StoredContent {
+export function toStoredContent(data: Buffer): StoredContent {
   return { size: data.length, stream: Readable.from([data], { objectMode: false }) };
 }
 
@@ -69,7 +69,7 @@ export function createFolderStorage(folder: string): FilePlace {
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (isMissingFileError(error)) return undefined;
         throw error;
       }
     },
@@ -78,7 +78,7 @@ export function createFolderStorage(folder: string): FilePlace {
         await access(pathOf(key));
         return true;
       } catch (error) {
-        if (isMissing(error)) return false;
+        if (isMissingFileError(error)) return false;
         throw error;
       }
     },
@@ -89,7 +89,7 @@ export function createFolderStorage(folder: string): FilePlace {
 
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error) => {
-    if (isMissing(error)) return [];
+    if (isMissingFileError(error)) return [];
     throw error;
   });
   for (const entry of entries) {
@@ -100,6 +100,6 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<strin
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isMissingFileError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

@@ -6,7 +6,7 @@
 const bandsPerText = 16;
 export const minSharedBands = 3;
 const rowsPerBand = 4;
-const gramLength = 4;
+const comparedGramLength = 4;
 /** Texts with fewer letters and digits have no bands: 'Thank you so much' is no spam wave. */
 const minComparedLength = 40;
 /** Bounds the work for one text. */
@@ -58,9 +58,9 @@ export function computeTextBands(text: string, scope: number): number[] | null {
 
 function hashGrams(letters: string): Set<number> {
   const grams = new Set<number>();
-  for (let start = 0; start + gramLength <= letters.length; start += 1) {
+  for (let start = 0; start + comparedGramLength <= letters.length; start += 1) {
     let hash = 0x811c9dc5;
-    for (let at = start; at < start + gramLength; at += 1) {
+    for (let at = start; at < start + comparedGramLength; at += 1) {
       hash = Math.imul(hash ^ letters.charCodeAt(at), 0x01000193);
     }
     grams.add(scrambleBits(hash));

@@ -14,13 +14,13 @@ export interface PictureSigning {
   until: string;
 }
 
-export function signPicture({ key, until }: PictureSigning, source: string): string {
+export function signPictureSource({ key, until }: PictureSigning, source: string): string {
   return createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
 }
 
 /** Address on our host that shows a picture of another site. */
 export function pictureProxyAddress(signing: PictureSigning, source: string): string {
-  const sig = signPicture(signing, source);
+  const sig = signPictureSource(signing, source);
   return `${contentImagePath}?${new URLSearchParams({ src: source, until: signing.until, sig })}`;
 }
 

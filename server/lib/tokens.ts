@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 

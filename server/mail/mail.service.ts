@@ -7,7 +7,7 @@ export const sendMailQueue: Queue<{ mailId: number }> = { name: 'mail.send' };
 export const sendMailsQueue: Queue<{ mailIds: number[] }> = { name: 'mail.send-many' };
 
 /** Bounds a job to minutes even if the mail server only times out. */
-const batchSize = 100;
+const mailsPerBatch = 100;
 
 export interface MailService {
   /** Part of the caller's transaction: a change that is rolled back sends no mail. */
@@ -24,8 +24,8 @@ export function createMailService({ jobs }: { jobs: Jobs }): MailService {
     },
     async queueMany(trx, mails) {
       const mailIds = await mailRepository(trx).insertMany(mails);
-      for (let start = 0; start < mailIds.length; start += batchSize) {
-        const batch = mailIds.slice(start, start + batchSize);
+      for (let start = 0; start < mailIds.length; start += mailsPerBatch) {
+        const batch = mailIds.slice(start, start + mailsPerBatch);
         await jobs.send(trx, sendMailsQueue, { mailIds: batch });
       }
     },

@@ -31,7 +31,7 @@ export function sendMailJob(options: {
     async handle({ mailId }) {
       const stored = await mails.find(mailId);
       if (!stored || stored.status === 'sent') return;
-      const { mail, replyTo } = addFooter(stored);
+      const { mail, replyTo } = addFooterAndReplyTo(stored);
       if (!send) {
         if (outboxFolder !== undefined) await writeToOutbox(outboxFolder, mail, replyTo);
         metrics.mails.inc({ outcome: 'kept' });
@@ -57,7 +57,7 @@ export function sendMailJob(options: {
   };
 }
 
-function addFooter(mail: StoredMail): { mail: StoredMail; replyTo: string } {
+function addFooterAndReplyTo(mail: StoredMail): { mail: StoredMail; replyTo: string } {
   const { mailFooter, contactEmail } = readSiteSettings(mail.settings);
   const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;
   return { mail: { ...mail, text }, replyTo: contactEmail };

@@ -2,7 +2,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { recordProgress } from '../lib/work-context.ts';
 import { sendMailsQueue } from './mail.service.ts';
 
-const atOnce = 5;
+const maxConcurrentMails = 5;
 
 /** Sends a batch of mails. A retry of the batch skips those already sent. */
 export function sendMailsJob(sendMail: Job<{ mailId: number }>): Job<{ mailIds: number[] }> {
@@ -11,8 +11,8 @@ export function sendMailsJob(sendMail: Job<{ mailId: number }>): Job<{ mailIds: 
     retries: 12,
     async handle({ mailIds }) {
       const failures: unknown[] = [];
-      for (let start = 0; start < mailIds.length; start += atOnce) {
-        const some = mailIds.slice(start, start + atOnce);
+      for (let start = 0; start < mailIds.length; start += maxConcurrentMails) {
+        const some = mailIds.slice(start, start + maxConcurrentMails);
         const results = await Promise.allSettled(some.map((mailId) => sendMail.handle({ mailId })));
         for (const result of results)
           if (result.status === 'rejected') failures.push(result.reason);

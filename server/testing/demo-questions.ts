@@ -1,5 +1,5 @@
 import type { JudgedCollection } from '../../retrieval/evaluation/collection.ts';
-import { createProductSearch, shownHits } from '../../retrieval/evaluation/evaluate.ts';
+import { createProductSearch, selectShownHits } from '../../retrieval/evaluation/evaluate.ts';
 import { Thesaurus } from '../../retrieval/retrieval.ts';
 import { createSites, type DemoSite, type SitePrefix } from '../demo/sites.ts';
 import { pageTexts } from '../demo/texts/pages.ts';
@@ -41,7 +41,9 @@ export function askDemoQuestions(questions: DemoQuestions): QuestionOutcome[] {
     const texts = demoSiteTexts(site);
     const search = createProductSearch({ texts, queries: [], judgements: new Map() }, thesaurus);
     return Object.entries(questions[site.prefix]).map(([question, answers]) => {
-      const titles = shownHits(search(question)).map(({ owner }) => texts[owner]?.title ?? '');
+      const titles = selectShownHits(search(question)).map(
+        ({ owner }) => texts[owner]?.title ?? '',
+      );
       return {
         question,
         isFirst: answers.includes(titles[0] ?? ''),

@@ -13,9 +13,9 @@ import {
   Kind,
   parse,
 } from 'graphql';
-import { createCostOf, pageArguments } from '../graphql/cost.ts';
+import { createCostOf, pageArgumentNames } from '../graphql/cost.ts';
 import { maxCost } from '../graphql/limits.ts';
-import { shapeProblem } from '../graphql/shape.ts';
+import { findShapeProblem } from '../graphql/shape.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -108,7 +108,7 @@ function returnedObjects(schema: GraphQLSchema, field: Field): readonly GraphQLO
 
 function neededArguments({ args }: Field, limit: number): string {
   const given = args.flatMap(({ name, type, defaultValue }) => {
-    if (pageArguments.includes(name)) return name === 'last' ? [] : [`${name}:${limit}`];
+    if (pageArgumentNames.includes(name)) return name === 'last' ? [] : [`${name}:${limit}`];
     const isNeeded = name === 'id' || (isNonNullType(type) && defaultValue === undefined);
     return isNeeded ? [`${name}:${sampleLiteral(type)}`] : [];
   });
@@ -160,7 +160,8 @@ export function mostExpensiveDocument(
   function costOfDocument(text: string): number {
     const document = parse(text);
     const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    if (operation?.kind !== Kind.OPERATION_DEFINITION || shapeProblem(document)) return Infinity;
+    if (operation?.kind !== Kind.OPERATION_DEFINITION || findShapeProblem(document))
+      return Infinity;
     return costOf(document, operation, {});
   }
 }

@@ -1,4 +1,4 @@
-import { careRank } from '../../contract/moderation/care-cases.ts';
+import { computeCareRank } from '../../contract/moderation/care-cases.ts';
 import type { AssocType, FlagOutcome } from '../../contract/moderation/content-flags.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -71,7 +71,7 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
           true, 1, opened_at from content_flags where id = $1`,
       id,
     );
-    const rank = careRank({
+    const rank = computeCareRank({
       state: 'UNANSWERED',
       urgency: 1,
       waitingSince: new Date(flag.at ?? Date.now()),

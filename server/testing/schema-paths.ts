@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Permission } from '../../contract/permissions.ts';
-import { isRoot } from '../graphql/permissions.ts';
+import { isRootType } from '../graphql/permissions.ts';
 import { schema } from '../schema.ts';
 
 /** A document that selects one field at the end of a path from a root, and its permissions. */
@@ -56,7 +56,7 @@ function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>
       const needed = [
         ...needs,
         declaredPermission(field),
-        isRoot(schema, type) ? undefined : declaredPermission(type),
+        isRootType(schema, type) ? undefined : declaredPermission(type),
       ];
       const all = needed.filter((permission) => permission !== undefined);
       found.push(toPath(keyword, [...trail, { field }], all));

@@ -1,4 +1,4 @@
-import { codeAt } from '../features/accounts/factors/totp.ts';
+import { totpCodeAt } from '../features/accounts/factors/totp.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
 import { at } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
@@ -31,7 +31,7 @@ export async function addApp(
 export async function addAppTo(client: ApiClient): Promise<AddedApp> {
   const { sealed, secret } = await offeredTotpSecret(client);
   // Uses an earlier code, so that later ones are left for tests.
-  const code = codeAt(secret, new Date(Date.now() - 60_000));
+  const code = totpCodeAt(secret, new Date(Date.now() - 60_000));
   const form = { sealed, code, name: 'My phone' };
   const { text } = await client.post('/account/security/app', { form });
   const recoveryCodes = [...text.matchAll(/<code>([a-z0-9-]+)<\/code>/g)].map(

@@ -1,5 +1,5 @@
 import { createRandom } from '../demo/random.ts';
-import { computeResults, type PhaseRate } from '../features/experiments/stats/goal-results.ts';
+import { computeGoalResults, type PhaseRate } from '../features/experiments/stats/goal-results.ts';
 
 export interface SimulatedExperiment {
   /** Weights of the variants by phase; phases are spread evenly over the looks. */
@@ -136,7 +136,7 @@ function findFirstSureLook(looks: readonly CountedLook[], isSure: SureTest): num
 
 export function sureTest(goals: number): SureTest {
   return (keys, rates) =>
-    computeResults(keys, rates, { level: 0.05 / goals }).some(
+    computeGoalResults(keys, rates, { level: 0.05 / goals }).some(
       ({ comparison }) => comparison?.isSure,
     );
 }

@@ -18,9 +18,9 @@ const reading = new Set(
     ' ',
   ),
 );
-/** `siteTable` and `mentionLinks` build statements for the table they are given. */
+/** `createSiteTable` and `mentionLinks` build statements for the table they are given. */
 const writing = new Set(
-  'insertInto replaceInto updateTable deleteFrom mergeInto siteTable mentionLinks'.split(' '),
+  'insertInto replaceInto updateTable deleteFrom mergeInto createSiteTable mentionLinks'.split(' '),
 );
 
 /** Placeholder for a value in a template; its number identifies the expression. */

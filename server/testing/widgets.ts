@@ -1,8 +1,8 @@
 import {
   type EngagementType,
-  fieldOf,
+  engagementKindOf,
+  fieldDefinitionOf,
   hasCorrectAnswers,
-  kindOf,
 } from '../../contract/engagement/kinds.ts';
 import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
@@ -72,12 +72,12 @@ export async function newItem(
   type: EngagementType,
   fields: Record<string, unknown> = {},
 ): Promise<TestItem> {
-  const kind = kindOf(type);
+  const kind = engagementKindOf(type);
   const hasOptions = kind.options !== undefined && !hasCorrectAnswers(kind);
   const item = await savedItem(staff, type, {
     ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
-    ...(fieldOf(kind, 'date') && { confirmPastDate: true }),
-    ...(fieldOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),
+    ...(fieldDefinitionOf(kind, 'date') && { confirmPastDate: true }),
+    ...(fieldDefinitionOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),
     ...fields,
   });
   return {

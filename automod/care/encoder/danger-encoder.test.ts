@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { shareOf } from '../../evaluation/metrics.ts';
+import { shareOfItems } from '../../evaluation/metrics.ts';
 import { heldAuthors, readTextsOfAuthor } from '../../training/danger-texts.ts';
 import {
   type DangerEncoder,
@@ -87,7 +87,8 @@ test('it finds most of the danger of other authors, and calls few other texts', 
     .filter((_, i) => i % sampleStride === 0);
   const called = new Set<string>();
   for (const { text } of texts) if (await isCalled(text)) called.add(text);
-  const shareCalled = (wanted: typeof texts) => shareOf(wanted, ({ text }) => called.has(text));
+  const shareCalled = (wanted: typeof texts) =>
+    shareOfItems(wanted, ({ text }) => called.has(text));
   expect(shareCalled(texts.filter(({ isDanger }) => isDanger))).toBeGreaterThan(0.65);
   expect(shareCalled(texts.filter((own) => !own.isDanger && !own.isOrdinary))).toBeLessThan(0.3);
   expect(shareCalled(texts.filter(({ isOrdinary }) => isOrdinary))).toBeLessThan(0.1);

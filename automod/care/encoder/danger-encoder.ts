@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { findLanguage } from '../../language/find-unread-language.ts';
-import { logOfWindows, toLogOdds } from '../../scoring/combine-scores.ts';
+import { findForeignLanguage } from '../../language/find-unread-language.ts';
+import { logOfWindowCount, toLogOdds } from '../../scoring/combine-scores.ts';
 import { modelFile } from '../../scoring/create-automod.ts';
 import { readModel } from '../../scoring/model.ts';
 import { Chunk } from '../../tokens/chunk.ts';
@@ -27,11 +27,14 @@ export const encoderPackageVersion = '0.2.0';
 
 /** Chosen by what near misses and ordinary texts of left-out authors score. */
 const networkWeight = 0.75;
-const cut = -0.4;
-/** Deducted times the logarithm of a long text's windows: some of many score high by chance. */
-const lengthWeight = 1.2;
+const encoderThresholdLogOdds = -0.4;
+/**
+ * Weight of the logarithm of the number of windows, which is deducted because some of many score
+ * high by chance.
+ */
+const windowCountWeight = 1.2;
 /** The model is wrong too often to be almost certain. */
-const maxScore = toLogOdds(0.9);
+const maxEncoderLogOdds = toLogOdds(0.9);
 
 export type EmbedText = (text: string) => Promise<Float32Array>;
 
@@ -40,7 +43,7 @@ export interface DangerEncoder {
   score(text: string): Promise<number | undefined>;
 }
 
-/** Resolves without loading anything. */
+/** Checks whether the packages are installed, without loading them. */
 export function findMissingEncoderPackage(
   packages: readonly string[] = encoderPackages,
 ): string | undefined {
@@ -55,7 +58,7 @@ export function findMissingEncoderPackage(
   });
 }
 
-/** Changes whenever one of its models does. */
+/** Hash that changes with each of the encoder's models. */
 export function computeEncoderVersion(): string {
   const hash = createHash('sha256').update(encoderPackageVersion);
   for (const file of [dangerModelFile, dangerNetworkFile]) hash.update(readFileSync(file));
@@ -87,14 +90,17 @@ export function createDangerEncoder(
   return {
     async score(text) {
       const windows = splitIntoEncoderWindows(text);
-      if (windows.length === 0 || findLanguage(text) !== undefined) return undefined;
+      if (windows.length === 0 || findForeignLanguage(text) !== undefined) return undefined;
       let worst = Number.NEGATIVE_INFINITY;
       for (const window of windows) {
         const words = scoreWords(window);
         if (words === undefined) continue;
         worst = Math.max(worst, words + networkWeight * scoreVector(networks, await embed(window)));
       }
-      return Math.min(worst - lengthWeight * logOfWindows(windows.length) - cut, maxScore);
+      return Math.min(
+        worst - windowCountWeight * logOfWindowCount(windows.length) - encoderThresholdLogOdds,
+        maxEncoderLogOdds,
+      );
     },
   };
 }

@@ -54,8 +54,8 @@ export function dotProduct(
 export function writeDangerNetworks(networks: readonly DangerNetwork[]): Buffer {
   const header = Buffer.from([networks.length, networks[0]?.output.length ?? 0]);
   const parts = networks.flatMap(({ bias, direct, hiddenBiases, hidden, output }) => [
-    packDouble(bias),
-    ...[direct, hiddenBiases, hidden, output].flatMap(packWeights),
+    writeDoubleToBuffer(bias),
+    ...[direct, hiddenBiases, hidden, output].flatMap(quantizeWeights),
   ]);
   // Only runs are compressed, because zlib's search for longer matches differs between processors.
   return deflateSync(Buffer.concat([header, ...parts]), { level: 9, strategy: constants.Z_RLE });
@@ -73,7 +73,7 @@ export function readDangerNetworks(file: Uint8Array): DangerNetwork[] {
     const largest = readDouble();
     at += length;
     const packed = new Int8Array(bytes.subarray(at - length, at));
-    return Float64Array.from(packed, (step) => (step * largest) / steps);
+    return Float64Array.from(packed, (step) => (step * largest) / quantizationSteps);
   };
   const networks = Array.from({ length: networkCount }, () => ({
     bias: readDouble(),
@@ -90,16 +90,18 @@ export function readShippedNetworks(): DangerNetwork[] {
   return readDangerNetworks(readFileSync(dangerNetworkFile));
 }
 
-const steps = 127;
+const quantizationSteps = 127;
 
-function packDouble(value: number): Buffer {
+function writeDoubleToBuffer(value: number): Buffer {
   const buffer = Buffer.alloc(8);
   buffer.writeDoubleLE(value);
   return buffer;
 }
 
-function packWeights(weights: Float64Array): Buffer[] {
+function quantizeWeights(weights: Float64Array): Buffer[] {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
-  const packed = Int8Array.from(weights, (weight) => Math.round((weight / largest) * steps));
-  return [packDouble(largest), Buffer.from(packed.buffer)];
+  const packed = Int8Array.from(weights, (weight) =>
+    Math.round((weight / largest) * quantizationSteps),
+  );
+  return [writeDoubleToBuffer(largest), Buffer.from(packed.buffer)];
 }

@@ -1,6 +1,6 @@
 /** Texts up to this size are read as a whole, as the word model reads them. */
-const maxWholeSentences = 4;
-const maxWholeLength = 400;
+const maxUnsplitSentences = 4;
+const maxUnsplitLength = 400;
 const maxSentenceLength = 300;
 const maxWordLength = 60;
 /** The beginning and the end of a longer text are read, which bounds the time it takes. */
@@ -10,9 +10,9 @@ const sentenceEnd = /[.!?…]["'”’)]?$/;
 
 /** Windows of a text for the encoder: the whole of a short text, else its sentences and their pairs. */
 export function splitIntoEncoderWindows(text: string): string[] {
-  const sentences = splitSentences(text);
+  const sentences = splitIntoSentences(text);
   const whole = sentences.join(' ');
-  if (sentences.length <= maxWholeSentences && whole.length <= maxWholeLength) {
+  if (sentences.length <= maxUnsplitSentences && whole.length <= maxUnsplitLength) {
     return whole === '' ? [] : [whole];
   }
   const read =
@@ -23,7 +23,7 @@ export function splitIntoEncoderWindows(text: string): string[] {
   return [...read, ...pairs];
 }
 
-function splitSentences(text: string): string[] {
+function splitIntoSentences(text: string): string[] {
   const sentences: string[] = [];
   let sentence = '';
   const finish = () => {

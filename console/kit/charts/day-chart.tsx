@@ -6,7 +6,7 @@ import classes from './charts.module.css';
 import type { DaySeries } from './day-chart-drawing.tsx';
 import { seriesStroke } from './series-stroke.ts';
 
-const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
+const LazyDayChartDrawing = lazyPart(() => import('./day-chart-drawing.tsx'));
 
 interface DayChartProps extends DaySeries {
   label: string;
@@ -31,7 +31,7 @@ export function DayChart({ label, days, series, height = 200, formatValue }: Day
         </ul>
       )}
       <Suspense fallback={<Skeleton height={height} aria-busy />}>
-        <Drawing
+        <LazyDayChartDrawing
           days={days}
           series={series}
           height={height}

@@ -12,12 +12,12 @@ let isPressed = false;
 let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 const waitingCallbacks: (() => void)[] = [];
 
-function onPress() {
+function recordPress() {
   clearTimeout(releaseTimer);
   isPressed = true;
 }
 
-function onRelease() {
+function recordRelease() {
   // Deferred, because the click follows the release in the same task.
   clearTimeout(releaseTimer);
   releaseTimer = setTimeout(() => {
@@ -28,10 +28,10 @@ function onRelease() {
 
 // Listens to mouse events too: after a tap they move the focus, when the pointer is already up.
 for (const type of ['pointerdown', 'mousedown']) {
-  globalThis.addEventListener?.(type, onPress, { capture: true });
+  globalThis.addEventListener?.(type, recordPress, { capture: true });
 }
 for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend']) {
-  globalThis.addEventListener?.(type, onRelease, { capture: true });
+  globalThis.addEventListener?.(type, recordRelease, { capture: true });
 }
 // Without capture, so that only blur of the window counts: the press ended in another window.
-globalThis.addEventListener?.('blur', onRelease);
+globalThis.addEventListener?.('blur', recordRelease);

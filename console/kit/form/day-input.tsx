@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
-import { toDay, toTypedDay, withSlashes } from '../../lib/typed-day.ts';
+import { insertSlashes, toDay, toTypedDay } from '../../lib/typed-day.ts';
 import classes from './day-input.module.css';
 
 interface DayInputProps {
@@ -29,7 +29,7 @@ export function DayInput({ value = '', onChange, min, max, ...props }: DayInputP
         maxLength={10}
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange?.(withSlashes(value, event.currentTarget.value))}
+        onChange={(event) => onChange?.(insertSlashes(value, event.currentTarget.value))}
         onBlur={() => {
           if (day) onChange?.(toTypedDay(day));
         }}

@@ -1,6 +1,6 @@
 import { Input, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { invalidGroup } from './invalid-input.ts';
+import { invalidGroupAttributes } from './invalid-input.ts';
 
 interface InputGroupProps {
   label: string;
@@ -33,7 +33,7 @@ export function InputGroup({
         mt={4}
         role="group"
         aria-label={label}
-        {...(error ? invalidGroup(errorId) : {})}
+        {...(error ? invalidGroupAttributes(errorId) : {})}
       >
         {children}
       </Stack>

@@ -1,9 +1,9 @@
 /** Attributes of a group of inputs with an error. A group cannot have `aria-invalid`. */
-export function invalidGroup(errorId: string) {
+export function invalidGroupAttributes(errorId: string) {
   return { tabIndex: -1, 'data-invalid-group': true, 'aria-describedby': errorId };
 }
 
-export function focusInvalidIn(form: HTMLElement): void {
+export function focusFirstInvalidInput(form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid-group]');
   if (!wrong) return;
   wrong.focus();

@@ -10,7 +10,7 @@ import {
 import { ListInput } from './list-input.tsx';
 import { NumberInput } from './number-input.tsx';
 
-const lineMaxLength = 250;
+const maxLengthOfLine = 250;
 
 interface JsonSchemaInputsProps {
   schema: JsonSchema;
@@ -20,7 +20,7 @@ interface JsonSchemaInputsProps {
 export function JsonSchemaInputs({ schema, fields }: JsonSchemaInputsProps) {
   return Object.entries(schema.properties).map(([name, property]) => (
     <div key={name} data-property={name}>
-      <Input
+      <JsonSchemaInput
         name={name}
         property={property}
         required={(schema.required ?? []).includes(name) && mayNotBeEmpty(property)}
@@ -37,8 +37,12 @@ interface InputProps {
   fields: UseFormReturnType<JsonValues>;
 }
 
-function Input({ name, property, required, fields }: InputProps) {
-  const labels = { label: labelOf(property), description: descriptionOf(property), required };
+function JsonSchemaInput({ name, property, required, fields }: InputProps) {
+  const labels = {
+    label: labelOfProperty(property),
+    description: descriptionOfProperty(property),
+    required,
+  };
   const input = fields.getInputProps(name);
   switch (property.type) {
     case 'boolean':
@@ -72,11 +76,11 @@ function Input({ name, property, required, fields }: InputProps) {
   }
 }
 
-function labelOf({ title, unit }: JsonSchemaProperty): string {
+function labelOfProperty({ title, unit }: JsonSchemaProperty): string {
   return unit ? `${title} (${unit})` : title;
 }
 
-function descriptionOf(property: JsonSchemaProperty): string | undefined {
+function descriptionOfProperty(property: JsonSchemaProperty): string | undefined {
   const { description, default: preset } = property;
   // A select shows its default and cannot be left empty.
   const isSelect = property.type === 'string' && property.enum !== undefined;
@@ -114,7 +118,7 @@ function TextualInput({ property, labels, input }: TextualInputProps) {
     }));
     return <NativeSelect {...labels} data={data} {...input} />;
   }
-  if (!pattern && (maxLength ?? 0) > lineMaxLength) {
+  if (!pattern && (maxLength ?? 0) > maxLengthOfLine) {
     return <Textarea {...labels} maxLength={maxLength} autosize minRows={2} {...input} />;
   }
   return <TextInput {...labels} maxLength={maxLength} {...input} />;

@@ -31,13 +31,13 @@ function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObjec
   return merged;
 }
 
-/** Successor of an entry of the earlier list; undefined if it was removed. */
-interface Successor {
+/** MergedEntry of an entry of the earlier list; undefined if it was removed. */
+interface MergedEntry {
   entry: unknown;
 }
 
 interface ListAlignment {
-  followedBy: (Successor | undefined)[];
+  followedBy: (MergedEntry | undefined)[];
   /** `added[n]`: entries added behind the first n earlier entries. */
   added: unknown[][];
 }
@@ -62,9 +62,9 @@ function mergeLists(
 
 function mergeEntry(
   before: unknown,
-  mine: Successor | undefined,
-  theirs: Successor | undefined,
-): Successor | undefined {
+  mine: MergedEntry | undefined,
+  theirs: MergedEntry | undefined,
+): MergedEntry | undefined {
   if (mine && theirs) return { entry: mergeChanges(before, mine.entry, theirs.entry) };
   const left = mine ?? theirs;
   // One side removed the entry and the other changed it: keeps the change.

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { AddButton } from '../add-button.tsx';
 import { SortableList } from '../sortable/sortable-list.tsx';
 import { TrashButton } from '../trash-button.tsx';
-import { invalidGroup } from './invalid-input.ts';
+import { invalidGroupAttributes } from './invalid-input.ts';
 import classes from './option-list.module.css';
 
 interface ListForm {
@@ -82,7 +82,7 @@ export function OptionList<Option extends { key: string; name: string }>({
   };
   const nameOf = (option: Option) => option.name || `option ${options.indexOf(option) + 1}`;
   return (
-    <fieldset className={classes.options} {...(error ? invalidGroup(errorId) : {})}>
+    <fieldset className={classes.options} {...(error ? invalidGroupAttributes(errorId) : {})}>
       <legend>{legend}</legend>
       {hint && (
         <Text size="xs" c="dimmed">

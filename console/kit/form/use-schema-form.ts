@@ -13,7 +13,7 @@ import { isSame } from '../../lib/is-same.ts';
 import { showFailure } from '../failure.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
 import { type FieldRules, fieldRules } from './field-rules.ts';
-import { focusInvalidIn } from './invalid-input.ts';
+import { focusFirstInvalidInput } from './invalid-input.ts';
 
 /** Result of `save` when the person cancelled: the form stays as it is. */
 export const notSaved = Symbol('not saved');
@@ -87,7 +87,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
   useEffect(() => {
     if (!focusInvalid.current) return;
     focusInvalid.current = false;
-    if (element.current) focusInvalidIn(element.current);
+    if (element.current) focusFirstInvalidInput(element.current);
   }, [fields.errors, isSaving]);
 
   function showSaveFailure(error: unknown) {

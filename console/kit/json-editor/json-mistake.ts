@@ -9,7 +9,7 @@ export interface JsonMistake {
 
 type ExpectedToken = 'value' | 'key' | 'firstValue' | 'firstKey' | 'next';
 
-class Mistake extends Error {
+class SyntaxMistake extends Error {
   readonly from: number;
   readonly to: number;
   constructor(from: number, to: number, reason: string) {
@@ -34,7 +34,7 @@ export function findJsonMistake(text: string): JsonMistake | undefined {
     checkSyntax(text);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Mistake)) throw error;
+    if (!(error instanceof SyntaxMistake)) throw error;
     const { from, to, message: reason } = error;
     const before = text.slice(0, from).split(/\r\n?|\n/);
     return { from, to, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason };
@@ -57,7 +57,7 @@ function checkSyntax(text: string): void {
     }
     if (char === '}' || char === ']') {
       if (opener === undefined && expected === 'next') throw textAfterEndMistake(text, at);
-      if (opener === undefined) throw new Mistake(at, at + 1, 'A value is missing');
+      if (opener === undefined) throw new SyntaxMistake(at, at + 1, 'A value is missing');
       assertCloserFits(text, { at, opener, comma, expected });
       open.pop();
       at++;
@@ -80,23 +80,23 @@ function checkSyntax(text: string): void {
   }
 }
 
-interface Closing {
+interface ClosingBracket {
   at: number;
   opener: number;
   comma: number;
   expected: ExpectedToken;
 }
 
-function assertCloserFits(text: string, { at, opener, comma, expected }: Closing): void {
+function assertCloserFits(text: string, { at, opener, comma, expected }: ClosingBracket): void {
   const followsComma = endOfMatch(blanksPattern, text, comma + 1) === at && text[comma] === ',';
   if ((expected === 'value' || expected === 'key') && followsComma) {
-    throw new Mistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
+    throw new SyntaxMistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
   }
-  if (expected === 'value') throw new Mistake(at, at + 1, 'A value is missing');
+  if (expected === 'value') throw new SyntaxMistake(at, at + 1, 'A value is missing');
   const bracket = text[opener] as keyof typeof closerByOpener;
   if (text[at] === closerByOpener[bracket]) return;
   const words = `The ${bracket} of line ${lineNumberAt(text, opener)} is closed by ${text[at]} instead of ${closerByOpener[bracket]}`;
-  throw new Mistake(at, at + 1, words);
+  throw new SyntaxMistake(at, at + 1, words);
 }
 
 function skipKey(text: string, at: number): number {
@@ -104,16 +104,16 @@ function skipKey(text: string, at: number): number {
   const end = endOfMatch(blanksPattern, text, skipString(text, at));
   if (text[end] === ':') return end + 1;
   if (text[end] === undefined) throw unfinishedMistake(text, at);
-  throw new Mistake(end, end + 1, 'A colon is missing after the key');
+  throw new SyntaxMistake(end, end + 1, 'A colon is missing after the key');
 }
 
-function keyMistake(text: string, at: number): Mistake {
+function keyMistake(text: string, at: number): SyntaxMistake {
   const char = text[at] ?? '';
-  if (char === ',' || char === ':') return new Mistake(at, at + 1, 'A key is missing');
+  if (char === ',' || char === ':') return new SyntaxMistake(at, at + 1, 'A key is missing');
   if (isComment(text, at)) return commentMistake(at);
   const end = endOfMatch(wordPattern, text, at);
   if (end > at || wrongQuotes.includes(char)) {
-    return new Mistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
+    return new SyntaxMistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
   }
   return notAllowedMistake(text, at);
 }
@@ -126,7 +126,7 @@ function skipPlainValue(text: string, at: number): number {
     const word = text.slice(at, end);
     if (numberPattern.test(word) || word === 'true' || word === 'false' || word === 'null')
       return end;
-    throw new Mistake(
+    throw new SyntaxMistake(
       at,
       end,
       /^[-+.\d]/.test(word)
@@ -135,9 +135,9 @@ function skipPlainValue(text: string, at: number): number {
     );
   }
   if (wrongQuotes.includes(char)) {
-    throw new Mistake(at, at + 1, 'A text stands in double quotes: "text"');
+    throw new SyntaxMistake(at, at + 1, 'A text stands in double quotes: "text"');
   }
-  if (char === ',' || char === ':') throw new Mistake(at, at + 1, 'A value is missing');
+  if (char === ',' || char === ':') throw new SyntaxMistake(at, at + 1, 'A value is missing');
   throw isComment(text, at) ? commentMistake(at) : notAllowedMistake(text, at);
 }
 
@@ -147,9 +147,9 @@ function skipString(text: string, start: number): number {
     const char = text[at];
     if (char === '"') return at + 1;
     if (char === undefined || char === '\n' || char === '\r') {
-      throw new Mistake(start, at, 'This text has no closing " in its line');
+      throw new SyntaxMistake(start, at, 'This text has no closing " in its line');
     }
-    if (char === '\t') throw new Mistake(at, at + 1, 'A tab in a text is written \\t');
+    if (char === '\t') throw new SyntaxMistake(at, at + 1, 'A tab in a text is written \\t');
     if (char < ' ') throw notAllowedMistake(text, at);
     at = char === '\\' ? skipEscape(text, at, start) : at + 1;
   }
@@ -158,31 +158,35 @@ function skipString(text: string, start: number): number {
 function skipEscape(text: string, at: number, start: number): number {
   const char = text[at + 1];
   if (char === undefined || char === '\n' || char === '\r') {
-    throw new Mistake(start, at + 1, 'This text has no closing " in its line');
+    throw new SyntaxMistake(start, at + 1, 'This text has no closing " in its line');
   }
   if (char === 'u') {
     if (/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) return at + 6;
-    throw new Mistake(at, at + 2, '\\u needs four digits of 0 to 9 and a to f');
+    throw new SyntaxMistake(at, at + 2, '\\u needs four digits of 0 to 9 and a to f');
   }
   if ('"\\/bfnrt'.includes(char)) return at + 2;
-  throw new Mistake(at, at + 2, `\\${char} means nothing in a text: a backslash is written \\\\`);
+  throw new SyntaxMistake(
+    at,
+    at + 2,
+    `\\${char} means nothing in a text: a backslash is written \\\\`,
+  );
 }
 
-function missingCommaMistake(text: string, at: number): Mistake {
+function missingCommaMistake(text: string, at: number): SyntaxMistake {
   const char = text[at] ?? '';
   if (isComment(text, at)) return commentMistake(at);
   const end = endOfMatch(wordPattern, text, at);
   return end > at || '"{['.includes(char) || wrongQuotes.includes(char)
-    ? new Mistake(at, Math.max(end, at + 1), 'A comma is missing before this')
+    ? new SyntaxMistake(at, Math.max(end, at + 1), 'A comma is missing before this')
     : notAllowedMistake(text, at);
 }
 
-function unfinishedMistake(text: string, opener: number | undefined): Mistake {
+function unfinishedMistake(text: string, opener: number | undefined): SyntaxMistake {
   const end = text.trimEnd().length;
-  if (opener === undefined) return new Mistake(end, end, 'A value is missing');
+  if (opener === undefined) return new SyntaxMistake(end, end, 'A value is missing');
   return text[opener] === '"'
-    ? new Mistake(end, end, 'A colon is missing after the key')
-    : new Mistake(
+    ? new SyntaxMistake(end, end, 'A colon is missing after the key')
+    : new SyntaxMistake(
         end,
         end,
         `The ${text[opener]} of line ${lineNumberAt(text, opener)} is not closed`,
@@ -192,18 +196,19 @@ function unfinishedMistake(text: string, opener: number | undefined): Mistake {
 const textAfterEndMistake = (text: string, at: number) =>
   isComment(text, at)
     ? commentMistake(at)
-    : new Mistake(at, at + 1, 'Nothing may follow the end of the document');
+    : new SyntaxMistake(at, at + 1, 'Nothing may follow the end of the document');
 
-function notAllowedMistake(text: string, at: number): Mistake {
+function notAllowedMistake(text: string, at: number): SyntaxMistake {
   const code = text.codePointAt(at) ?? 0;
   const char = String.fromCodePoint(code);
   const isSeen = /^[\p{P}\p{S}]$/u.test(char);
   const name = isSeen ? char : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  return new Mistake(at, at + char.length, `${name} is not allowed here`);
+  return new SyntaxMistake(at, at + char.length, `${name} is not allowed here`);
 }
 
 const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
-const commentMistake = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
+const commentMistake = (at: number) =>
+  new SyntaxMistake(at, at + 1, 'Comments are not allowed in JSON');
 
 function endOfMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;

@@ -5,9 +5,9 @@ import {
   joinClasses,
   type LightColor,
   type LightVariant,
-  pressable,
+  pressableClass,
   toRem,
-  unstyledButton,
+  unstyledButtonClass,
 } from './look.ts';
 
 interface ButtonLook {
@@ -21,11 +21,11 @@ interface ButtonLook {
 export type ButtonProps = ButtonLook & Omit<ComponentPropsWithRef<'button'>, 'color'>;
 
 export function Button({ type = 'button', ...props }: ButtonProps) {
-  return <button {...dress(props)} type={type} />;
+  return <button {...styleButton(props)} type={type} />;
 }
 
 export function LinkButton(props: ButtonLook & Omit<ComponentPropsWithRef<'a'>, 'color'>) {
-  return <a {...dress(props)} />;
+  return <a {...styleButton(props)} />;
 }
 
 type StyledButtonProps = ButtonLook & {
@@ -34,12 +34,17 @@ type StyledButtonProps = ButtonLook & {
   children?: ReactNode;
 };
 
-function dress<Props extends StyledButtonProps>(props: Props) {
+function styleButton<Props extends StyledButtonProps>(props: Props) {
   const { variant, color = 'cyan', size, leftSection, rightSection, ...others } = props;
   const { className, style, children, ...attributes } = others;
   return {
     ...attributes,
-    className: joinClasses(pressable, className, 'm_77c9d27d mantine-Button-root', unstyledButton),
+    className: joinClasses(
+      pressableClass,
+      className,
+      'm_77c9d27d mantine-Button-root',
+      unstyledButtonClass,
+    ),
     style: {
       ...(size && {
         '--button-height': `var(--button-height-${size})`,
@@ -57,15 +62,21 @@ function dress<Props extends StyledButtonProps>(props: Props) {
     'data-with-right-section': rightSection ? true : undefined,
     children: (
       <span className="m_80f1301b mantine-Button-inner">
-        {leftSection && <Section position="left">{leftSection}</Section>}
+        {leftSection && <ButtonSection position="left">{leftSection}</ButtonSection>}
         <span className="m_811560b9 mantine-Button-label">{children}</span>
-        {rightSection && <Section position="right">{rightSection}</Section>}
+        {rightSection && <ButtonSection position="right">{rightSection}</ButtonSection>}
       </span>
     ),
   };
 }
 
-function Section({ position, children }: { position: 'left' | 'right'; children: ReactNode }) {
+function ButtonSection({
+  position,
+  children,
+}: {
+  position: 'left' | 'right';
+  children: ReactNode;
+}) {
   return (
     <span className="m_a74036a mantine-Button-section" data-position={position}>
       {children}
@@ -86,10 +97,10 @@ export function ActionIcon(props: ActionIconProps) {
       type="button"
       {...attributes}
       className={joinClasses(
-        pressable,
+        pressableClass,
         className,
         'm_8d3f4000 mantine-ActionIcon-root',
-        unstyledButton,
+        unstyledButtonClass,
       )}
       style={
         {
@@ -111,7 +122,7 @@ export function UnstyledButton({ className, ...attributes }: ComponentPropsWithR
     <button
       type="button"
       {...attributes}
-      className={joinClasses('mantine-focus-auto', className, unstyledButton)}
+      className={joinClasses('mantine-focus-auto', className, unstyledButtonClass)}
     />
   );
 }
@@ -129,11 +140,11 @@ export function CloseButton({ size, className, ...attributes }: CloseButtonProps
       type="button"
       {...attributes}
       className={joinClasses(
-        pressable,
+        pressableClass,
         className,
         size && 'm_220c80f2',
         'm_86a44da5 mantine-CloseButton-root',
-        unstyledButton,
+        unstyledButtonClass,
       )}
       style={size && ({ '--cb-size': `var(--cb-size-${size})` } as CSSProperties)}
       data-variant={size ? 'subtle' : 'transparent'}

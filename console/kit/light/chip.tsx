@@ -7,18 +7,18 @@ interface ChipProps {
   children: string;
 }
 
-const small = (part: string) => `var(--chip-${part}-xs)`;
-const look = {
+const smallChipVariable = (part: string) => `var(--chip-${part}-xs)`;
+const chipStyle = {
   '--chip-fz': 'var(--mantine-font-size-xs)',
-  '--chip-size': small('size'),
-  '--chip-checked-padding': small('checked-padding'),
-  '--chip-padding': small('padding'),
-  '--chip-icon-size': small('icon-size'),
+  '--chip-size': smallChipVariable('size'),
+  '--chip-checked-padding': smallChipVariable('checked-padding'),
+  '--chip-padding': smallChipVariable('padding'),
+  '--chip-icon-size': smallChipVariable('icon-size'),
   '--chip-bg': 'transparent',
   '--chip-hover': 'var(--mantine-color-cyan-outline-hover)',
   '--chip-color': 'var(--mantine-color-cyan-outline)',
   '--chip-bd': 'calc(0.0625rem * var(--mantine-scale)) solid var(--mantine-color-cyan-outline)',
-  '--chip-spacing': small('spacing'),
+  '--chip-spacing': smallChipVariable('spacing'),
 } as CSSProperties;
 
 /** Small outlined chip that switches a filter on or off. */
@@ -27,7 +27,7 @@ export function Chip({ checked, onChange, children }: ChipProps) {
   return (
     <div
       className="m_f59ffda3 mantine-Chip-root"
-      style={look}
+      style={chipStyle}
       data-variant="outline"
       data-size="xs"
     >

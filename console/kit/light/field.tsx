@@ -52,16 +52,16 @@ export function Field(props: FieldProps) {
           data-with-left-section={leftSection ? true : undefined}
           data-with-right-section={rightSection ? true : undefined}
         >
-          {leftSection && <Section position="left">{leftSection}</Section>}
+          {leftSection && <FieldSection position="left">{leftSection}</FieldSection>}
           {children({ id, className: 'm_8fb7ebe7 mantine-Input-input', 'data-variant': 'default' })}
-          {rightSection && <Section position="right">{rightSection}</Section>}
+          {rightSection && <FieldSection position="right">{rightSection}</FieldSection>}
         </div>,
       )}
     </div>
   );
 }
 
-function Section({ position, children }: { position: 'left' | 'right'; children: ReactNode }) {
+function FieldSection({ position, children }: { position: 'left' | 'right'; children: ReactNode }) {
   return (
     <div className="m_82577fc2 mantine-Input-section" data-position={position}>
       {children}

@@ -3,13 +3,13 @@
  * class names, but without its style engine. The first view uses only these; `light.test.tsx`
  * compares them with Mantine's.
  */
-export const pressable = 'mantine-focus-auto mantine-active';
-export const unstyledButton = 'm_87cf2631 mantine-UnstyledButton-root';
+export const pressableClass = 'mantine-focus-auto mantine-active';
+export const unstyledButtonClass = 'm_87cf2631 mantine-UnstyledButton-root';
 
 export type LightVariant = 'default' | 'light' | 'subtle' | 'white';
 export type LightColor = 'cyan' | 'gray';
 
-const onePx = 'calc(0.0625rem * var(--mantine-scale))';
+const onePxInRem = 'calc(0.0625rem * var(--mantine-scale))';
 
 export function joinClasses(...names: (string | undefined)[]): string {
   return names.filter(Boolean).join(' ');
@@ -37,6 +37,6 @@ export function colorVariables(
     [`--${prefix}-bg`]: colors[0] ?? '',
     [`--${prefix}-hover`]: colors[1] ?? '',
     [`--${prefix}-color`]: colors[2] ?? '',
-    [`--${prefix}-bd`]: `${onePx} solid ${border}`,
+    [`--${prefix}-bd`]: `${onePxInRem} solid ${border}`,
   };
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Glyph } from './glyph.tsx';
-import { joinClasses, toRem, unstyledButton } from './look.ts';
+import { joinClasses, toRem, unstyledButtonClass } from './look.ts';
 import classes from './nav-link.module.css';
 
 /** Class names of a link in the drawer. */
 export function navLinkClass(className?: string): string {
   const own = 'm_f0824112 mantine-NavLink-root';
-  return joinClasses('mantine-focus-auto', className, own, unstyledButton);
+  return joinClasses('mantine-focus-auto', className, own, unstyledButtonClass);
 }
 
 interface NavLinkContentProps {

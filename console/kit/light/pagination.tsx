@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Glyph } from './glyph.tsx';
-import { joinClasses, pressable, unstyledButton } from './look.ts';
+import { joinClasses, pressableClass, unstyledButtonClass } from './look.ts';
 
 interface PaginationProps {
   total: number;
@@ -8,12 +8,12 @@ interface PaginationProps {
   onPage(page: number): void;
 }
 
-const look = {
+const paginationStyle = {
   '--pagination-control-size': 'var(--pagination-control-size-sm)',
   '--pagination-control-fz': 'var(--mantine-font-size-sm)',
 } as CSSProperties;
 
-const row = {
+const rowStyle = {
   '--group-gap': 'calc(0.5rem * var(--mantine-scale))',
   '--group-align': 'center',
   '--group-justify': 'flex-start',
@@ -22,14 +22,14 @@ const row = {
 
 export function Pagination({ total, page, onPage }: PaginationProps) {
   return (
-    <div className="m_4addd315 mantine-Pagination-root" style={look} data-size="sm">
-      <div className="m_4081bf90 mantine-Group-root" style={row}>
-        <Control label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          <Icon shape="previous" />
-        </Control>
-        {shownPages(total, page).map((shown) =>
+    <div className="m_4addd315 mantine-Pagination-root" style={paginationStyle} data-size="sm">
+      <div className="m_4081bf90 mantine-Group-root" style={rowStyle}>
+        <PageControl label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <PageIcon shape="previous" />
+        </PageControl>
+        {listShownPages(total, page).map((shown) =>
           shown > 0 ? (
-            <Control
+            <PageControl
               key={shown}
               label={`Page ${shown}`}
               isNumber
@@ -37,32 +37,32 @@ export function Pagination({ total, page, onPage }: PaginationProps) {
               onClick={() => onPage(shown)}
             >
               {shown}
-            </Control>
+            </PageControl>
           ) : (
             <div key={shown} className="m_4ad7767d mantine-Pagination-dots">
-              <Icon shape="dots" />
+              <PageIcon shape="dots" />
             </div>
           ),
         )}
-        <Control label="Next page" disabled={page === total} onClick={() => onPage(page + 1)}>
-          <Icon shape="next" />
-        </Control>
+        <PageControl label="Next page" disabled={page === total} onClick={() => onPage(page + 1)}>
+          <PageIcon shape="next" />
+        </PageControl>
       </div>
     </div>
   );
 }
 
 /** First, last and current page with its neighbours. Negative numbers are gaps. */
-function shownPages(total: number, page: number): number[] {
-  if (total <= 7) return range(1, total);
+function listShownPages(total: number, page: number): number[] {
+  if (total <= 7) return numbersBetween(1, total);
   const isNearStart = page <= 4;
   const isNearEnd = page >= total - 3;
-  if (isNearStart) return [...range(1, 5), -2, total];
-  if (isNearEnd) return [1, -1, ...range(total - 4, total)];
-  return [1, -1, ...range(page - 1, page + 1), -2, total];
+  if (isNearStart) return [...numbersBetween(1, 5), -2, total];
+  if (isNearEnd) return [1, -1, ...numbersBetween(total - 4, total)];
+  return [1, -1, ...numbersBetween(page - 1, page + 1), -2, total];
 }
 
-function range(first: number, last: number): number[] {
+function numbersBetween(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
@@ -75,14 +75,14 @@ interface ControlProps {
   children: ReactNode;
 }
 
-function Control({ label, isNumber, active, disabled, onClick, children }: ControlProps) {
+function PageControl({ label, isNumber, active, disabled, onClick, children }: ControlProps) {
   return (
     <button
       type="button"
       className={joinClasses(
-        disabled ? 'mantine-focus-auto' : pressable,
+        disabled ? 'mantine-focus-auto' : pressableClass,
         'm_326d024a mantine-Pagination-control',
-        unstyledButton,
+        unstyledButtonClass,
       )}
       data-active={active || undefined}
       data-disabled={disabled || undefined}
@@ -97,7 +97,7 @@ function Control({ label, isNumber, active, disabled, onClick, children }: Contr
   );
 }
 
-function Icon({ shape }: { shape: 'previous' | 'next' | 'dots' }) {
+function PageIcon({ shape }: { shape: 'previous' | 'next' | 'dots' }) {
   const size = 'calc(var(--pagination-control-size) / 1.8)';
   return (
     <Glyph

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, hiddenColumnIds, minWidthOf, nextSort } from './columns.ts';
+import { type Column, hiddenColumnIds, minWidthOfColumn, nextSortOfColumn } from './columns.ts';
 
 const cell = () => null;
 const columns: Column<unknown>[] = [
@@ -24,18 +24,18 @@ test('essential and unknown columns are never hidden', () => {
 test('the first click sorts texts ascending, numbers and dates descending; the next one reverses', () => {
   const other = { by: 'other', desc: false };
   const first = (column: Partial<Column<unknown>>) =>
-    nextSort({ id: 'it', header: 'It', cell, ...column }, other).desc;
+    nextSortOfColumn({ id: 'it', header: 'It', cell, ...column }, other).desc;
   expect(first({})).toBe(false);
   expect(first({ kind: 'number' })).toBe(true);
   expect(first({ kind: 'date' })).toBe(true);
   expect(first({ firstSort: 'desc' })).toBe(true);
   const column = { id: 'it', header: 'It', cell, kind: 'date' } as const;
-  expect(nextSort(column, { by: 'it', desc: true })).toEqual({ by: 'it', desc: false });
+  expect(nextSortOfColumn(column, { by: 'it', desc: true })).toEqual({ by: 'it', desc: false });
 });
 
 test('text columns keep a readable width unless a width is given', () => {
   const width = (column: Partial<Column<unknown>>) =>
-    minWidthOf({ id: 'it', header: 'It', cell, ...column });
+    minWidthOfColumn({ id: 'it', header: 'It', cell, ...column });
   expect(width({})).toBe('7rem');
   expect(width({ essential: true })).toBe('12rem');
   expect(width({ width: '4rem' })).toBeUndefined();

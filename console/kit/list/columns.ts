@@ -31,20 +31,20 @@ export function hiddenColumnIds<Row>(
   return hideable.filter(isHidden).map((column) => column.id);
 }
 
-export function alignOf<Row>({ kind, align }: Column<Row>): 'start' | 'end' {
+export function alignmentOfColumn<Row>({ kind, align }: Column<Row>): 'start' | 'end' {
   return align ?? (kind === 'number' ? 'end' : 'start');
 }
 
 const lineMinWidth = '7rem';
 const nameMinWidth = '12rem';
 
-export function minWidthOf<Row>({ minWidth, width, kind, essential, lead }: Column<Row>) {
+export function minWidthOfColumn<Row>({ minWidth, width, kind, essential, lead }: Column<Row>) {
   if (minWidth) return minWidth;
   if (essential) return nameMinWidth;
   return width || lead || (kind ?? 'text') !== 'text' ? undefined : lineMinWidth;
 }
 
-export function nextSort<Row>(
+export function nextSortOfColumn<Row>(
   { id, kind = 'text', firstSort = kind === 'text' ? 'asc' : 'desc' }: Column<Row>,
   now: { by: string; desc: boolean } | undefined,
 ): { by: string; desc: boolean } {

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties } from 'react';
 import { UnstyledButton } from '../light/button.tsx';
 import { VisuallyHidden } from '../light/layout.tsx';
-import { alignOf, type Column, minWidthOf, nextSort } from './columns.ts';
+import { alignmentOfColumn, type Column, minWidthOfColumn, nextSortOfColumn } from './columns.ts';
 import classes from './data-table.module.css';
 import { asHead, asRow, asRowGroup } from './table-roles.ts';
 import { TickBox } from './tick-box.tsx';
@@ -70,9 +70,12 @@ interface HeadCellProps<Row> extends Pick<DataTableHeadProps<Row>, 'sort' | 'onS
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const { id, header, width } = column;
   const look = {
-    'data-align': alignOf(column),
+    'data-align': alignmentOfColumn(column),
     'data-part': column.essential ? 'essential' : undefined,
-    style: { '--column-width': width, '--column-min-width': minWidthOf(column) } as CSSProperties,
+    style: {
+      '--column-width': width,
+      '--column-min-width': minWidthOfColumn(column),
+    } as CSSProperties,
   };
   if (!column.sortable) {
     return (
@@ -93,7 +96,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       <UnstyledButton
         className={classes.sort}
         data-sorted={isSorted || undefined}
-        onClick={() => onSort?.(nextSort(column, sort))}
+        onClick={() => onSort?.(nextSortOfColumn(column, sort))}
       >
         {header}
         <Arrow size={14} aria-hidden />

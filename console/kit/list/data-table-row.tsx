@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import { ActionIcon } from '../light/button.tsx';
 import { Clip } from './clip.tsx';
-import { alignOf, type Column } from './columns.ts';
+import { alignmentOfColumn, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { asCell, asRow } from './table-roles.ts';
 import { TickBox } from './tick-box.tsx';
@@ -84,7 +84,7 @@ export function DataTableRow<Row>({
           <td
             key={column.id}
             {...asCell}
-            data-align={alignOf(column)}
+            data-align={alignmentOfColumn(column)}
             data-kind={column.kind}
             data-part={column.essential ? 'essential' : column.lead ? 'lead' : 'value'}
             data-label={column.header}

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Late } from '../late.tsx';
+import { ShowAfterFirstRows } from '../late.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type SortState } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
 import {
+  extendSelectionByRow,
   howManySelected,
   type Selection,
-  stepRange,
   toggleRange,
   toggleRows,
 } from './selection.ts';
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   function extendSelection(row: Row, by: 1 | -1) {
     const next = rows?.[rows.indexOf(row) + by];
     if (!selection || next === undefined) return;
-    selection.set(stepRange(selection.rows, row, next, rowId));
+    selection.set(extendSelectionByRow(selection.rows, row, next, rowId));
     lastChosen.current = rowId(next);
   }
 
@@ -130,9 +130,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div ref={scroller} className={classes.scroller}>
         {table}
       </div>
-      <Late>
+      <ShowAfterFirstRows>
         <WholeText within={scroller} />
-      </Late>
+      </ShowAfterFirstRows>
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   defaultListState,
   type ListDefinition,
   readListSearch,
-  urlKeys,
+  urlKeysOfList,
   writeListSearch,
 } from './list-search.ts';
 
@@ -119,7 +119,9 @@ describe('two lists on one screen', () => {
   const other = { ...definition, urlPrefix: 'leads' };
 
   test('have separate keys', () => {
-    expect(urlKeys(definition).filter((key) => urlKeys(other).includes(key))).toEqual([]);
+    expect(urlKeysOfList(definition).filter((key) => urlKeysOfList(other).includes(key))).toEqual(
+      [],
+    );
     expect(readListSearch(other, { page: '3', 'leads.page': '2' }).page).toBe(2);
     expect(readListSearch(definition, { page: '3', 'leads.page': '2' }).page).toBe(3);
   });

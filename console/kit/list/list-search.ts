@@ -58,7 +58,7 @@ export function writeListSearch<Sort extends string, F extends Filters>(
 ): UrlSearch {
   const { filters, ...plain } = state;
   const defaults = defaultListState(definition);
-  const own = new Set(urlKeys(definition));
+  const own = new Set(urlKeysOfList(definition));
   const url = Object.fromEntries(Object.entries(before).filter(([key]) => !own.has(key)));
   for (const key of Object.keys(plain) as (keyof typeof plain)[]) {
     if (state[key] !== defaults[key]) url[urlKey(definition, key)] = String(state[key]);
@@ -75,12 +75,12 @@ export function writeListSearch<Sort extends string, F extends Filters>(
 
 type ListWithUrlKeys = Pick<ListDefinition<string, Filters>, 'urlPrefix'> & { filters: object };
 
-export function urlKeys(definition: ListWithUrlKeys): string[] {
-  const keys = [...plainKeys, ...Object.keys(definition.filters)];
+export function urlKeysOfList(definition: ListWithUrlKeys): string[] {
+  const keys = [...listStateKeys, ...Object.keys(definition.filters)];
   return keys.map((key) => urlKey(definition, key));
 }
 
-const plainKeys = ['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'];
+const listStateKeys = ['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'];
 
 function urlKey({ urlPrefix }: ListWithUrlKeys, key: string): string {
   return urlPrefix ? `${urlPrefix}.${key}` : key;

@@ -13,7 +13,7 @@ interface PagerProps {
   onItemsPerPage(itemsPerPage: number): void;
 }
 
-export function lastPage(total: number, itemsPerPage: number): number {
+export function lastPageNumber(total: number, itemsPerPage: number): number {
   return Math.max(1, Math.ceil(total / itemsPerPage));
 }
 
@@ -47,7 +47,7 @@ export function Pager({
         </SmallText>
       </Group>
       <nav aria-label="Pages">
-        <Pagination total={lastPage(total, itemsPerPage)} page={page} onPage={onPage} />
+        <Pagination total={lastPageNumber(total, itemsPerPage)} page={page} onPage={onPage} />
       </nav>
     </Group>
   );

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { lazyPart, loadAhead } from '../lazy-part.ts';
 import { SmallText } from '../light/layout.tsx';
-import { unseenRows } from './selection.ts';
+import { selectedRowsOutside } from './selection.ts';
 import classes from './selection-bar.module.css';
 import type { SelectionBarProps } from './selection-changes.tsx';
 
@@ -15,7 +15,7 @@ const loadAfterMs = 500;
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, rows, rowId, children } = props;
   const count = selection.rows.size;
-  const unseen = unseenRows(selection.rows, rows, rowId).length;
+  const unseen = selectedRowsOutside(selection.rows, rows, rowId).length;
   const hasRows = rows.length > 0;
   useEffect(() => {
     if (!hasRows) return;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  extendSelectionByRow,
   howManySelected,
   type SelectedRows,
-  stepRange,
+  selectedRowsOutside,
   toggleRange,
   toggleRows,
-  unseenRows,
 } from './selection.ts';
 
 const idOf = (row: { id: string }) => row.id;
@@ -51,14 +51,14 @@ test('selects a range in either direction, and deselects it the same way', () =>
 });
 
 test('steps extend the selection, and shrink it when moving back', () => {
-  const down = stepRange(toggleRows(none, [a], idOf), a, b, idOf);
+  const down = extendSelectionByRow(toggleRows(none, [a], idOf), a, b, idOf);
   expect([...down.keys()]).toEqual(['a', 'b']);
-  expect([...stepRange(down, b, a, idOf).keys()]).toEqual(['a']);
-  expect([...stepRange(none, a, b, idOf).keys()]).toEqual(['a', 'b']);
+  expect([...extendSelectionByRow(down, b, a, idOf).keys()]).toEqual(['a']);
+  expect([...extendSelectionByRow(none, a, b, idOf).keys()]).toEqual(['a', 'b']);
 });
 
 test('rows that the page does not show are unseen', () => {
   const selected = toggleRows(none, [a, b, c], idOf);
-  expect(unseenRows(selected, [b], idOf)).toEqual([a, c]);
-  expect(unseenRows(selected, [a, b, c], idOf)).toEqual([]);
+  expect(selectedRowsOutside(selected, [b], idOf)).toEqual([a, c]);
+  expect(selectedRowsOutside(selected, [a, b, c], idOf)).toEqual([]);
 });

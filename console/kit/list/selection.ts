@@ -49,7 +49,7 @@ export function toggleRange<Row>(
 }
 
 /** Shift with an arrow key: extends the selection by a row, or shrinks it when moving back. */
-export function stepRange<Row>(
+export function extendSelectionByRow<Row>(
   selected: SelectedRows<Row>,
   from: Row,
   to: Row,
@@ -72,7 +72,7 @@ export function howManySelected<Row>(
 }
 
 /** Selected rows that the page does not show: they are on another page, or left the list. */
-export function unseenRows<Row>(
+export function selectedRowsOutside<Row>(
   selected: SelectedRows<Row>,
   rows: readonly Row[],
   idOf: (row: Row) => string,

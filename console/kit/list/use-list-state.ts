@@ -9,7 +9,7 @@ import {
   type ListDefinition,
   type ListState,
   readListSearch,
-  urlKeys,
+  urlKeysOfList,
   writeListSearch,
 } from './list-search.ts';
 import { claimUrlKeys } from './url-claims.ts';
@@ -44,7 +44,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   const key = JSON.stringify(state);
 
   useEffect(() => storeLastSearch(path, searchStr), [path, searchStr]);
-  useEffect(() => claimUrlKeys(urlKeys(definition)), [definition]);
+  useEffect(() => claimUrlKeys(urlKeysOfList(definition)), [definition]);
 
   async function applyChange(change: Change<Sort, F>, { replace = false } = {}) {
     // Reads the router's location, because this render may be older than the last change.

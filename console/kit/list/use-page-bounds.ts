@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lastPage } from './pager.tsx';
+import { lastPageNumber } from './pager.tsx';
 import type { List } from './use-list-state.ts';
 
 export interface ListPage<Row> {
@@ -13,7 +13,7 @@ export function usePageBounds<Row, Sort extends string, F extends Record<string,
   list: List<Sort, F>,
   { data, isPlaceholderData }: UseQueryResult<ListPage<Row>>,
 ): void {
-  const pageCount = data && !isPlaceholderData && lastPage(data.total, list.itemsPerPage);
+  const pageCount = data && !isPlaceholderData && lastPageNumber(data.total, list.itemsPerPage);
   // More rows may follow an estimated end.
   const isPastEnd = pageCount && list.page > pageCount && !(data.totalIsEstimate && data.rows[0]);
   useEffect(() => {

@@ -3,7 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { siteAddress, useViewer } from '../../lib/viewer.ts';
 import { Dialog } from '../dialog.tsx';
-import { isLinkAddress, type LinkAttributes, linkAttributes, ownPath } from './link-rules.ts';
+import {
+  isLinkAddress,
+  type LinkAttributes,
+  linkAttributes,
+  pathOnOwnOrigins,
+} from './link-rules.ts';
 
 export interface LinkDraft {
   url: string;
@@ -31,7 +36,7 @@ export default function LinkDialog({ draft, opened, onClose, onSave }: LinkDialo
   );
 }
 
-type Check = 'unknown' | 'running' | 'broken';
+type LinkCheckState = 'unknown' | 'running' | 'broken';
 
 function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
   const { site } = useViewer();
@@ -39,7 +44,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
   const [typed, setTyped] = useState(draft.url);
   const [text, setText] = useState(draft.text);
   const [newTab, setNewTab] = useState(draft.newTab);
-  const [check, setCheck] = useState<Check>('unknown');
+  const [check, setCheck] = useState<LinkCheckState>('unknown');
   const asked = useRef(0);
   const url = typed.trim();
   const isWrong = url !== '' && !isLinkAddress(url);
@@ -50,7 +55,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
     event.stopPropagation();
     if (isWrong || check === 'running') return;
     if (url === '') return onSave(text, undefined);
-    const path = ownPath(url, origins);
+    const path = pathOnOwnOrigins(url, origins);
     if (path !== undefined && check === 'unknown') {
       asked.current += 1;
       const question = asked.current;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkAddress, linkAttributes, ownPath } from './link-rules.ts';
+import { isLinkAddress, linkAttributes, pathOnOwnOrigins } from './link-rules.ts';
 
 const origins = ['https://kidney.example'];
 
@@ -26,13 +26,15 @@ test('accepts addresses on the site, and https addresses elsewhere', () => {
 });
 
 test('recognises addresses of the site', () => {
-  expect(ownPath('/Forums/Diet', origins)).toBe('/forums/diet');
-  expect(ownPath('https://kidney.example/Forums?Page=2#Top', origins)).toBe('/forums?Page=2#Top');
-  expect(ownPath('https://Kidney.Example', origins)).toBe('/');
-  expect(ownPath('https://kidney.example.org/', origins)).toBeUndefined();
-  expect(ownPath('https://kidney.example:8443/', origins)).toBeUndefined();
-  expect(ownPath('http://kidney.example/', origins)).toBeUndefined();
-  expect(ownPath('//kidney.example/', origins)).toBeUndefined();
+  expect(pathOnOwnOrigins('/Forums/Diet', origins)).toBe('/forums/diet');
+  expect(pathOnOwnOrigins('https://kidney.example/Forums?Page=2#Top', origins)).toBe(
+    '/forums?Page=2#Top',
+  );
+  expect(pathOnOwnOrigins('https://Kidney.Example', origins)).toBe('/');
+  expect(pathOnOwnOrigins('https://kidney.example.org/', origins)).toBeUndefined();
+  expect(pathOnOwnOrigins('https://kidney.example:8443/', origins)).toBeUndefined();
+  expect(pathOnOwnOrigins('http://kidney.example/', origins)).toBeUndefined();
+  expect(pathOnOwnOrigins('//kidney.example/', origins)).toBeUndefined();
 });
 
 test('writes links to the site in lower case, with noopener alone', () => {

@@ -1,4 +1,4 @@
-import { isPageUrl, pathOnOrigins } from '../../../contract/addresses.ts';
+import { isPageUrl, pathOfUrlOnOrigins } from '../../../contract/addresses.ts';
 
 export interface LinkAttributes {
   href: string;
@@ -14,9 +14,9 @@ export function isLinkAddress(url: string): boolean {
  * Path of an address on one of these origins, in lower case except for query and fragment, which
  * may be case-sensitive. Undefined for other addresses.
  */
-export function ownPath(url: string, origins: readonly string[]): string | undefined {
+export function pathOnOwnOrigins(url: string, origins: readonly string[]): string | undefined {
   if (!isLinkAddress(url)) return undefined;
-  const path = pathOnOrigins(url, origins);
+  const path = pathOfUrlOnOrigins(url, origins);
   return path?.replace(/^[^?#]*/, (pathname) => pathname.toLowerCase());
 }
 
@@ -24,7 +24,7 @@ export function linkAttributes(
   url: string,
   { origins, newTab }: { origins: readonly string[]; newTab: boolean },
 ): LinkAttributes {
-  const path = ownPath(url, origins);
+  const path = pathOnOwnOrigins(url, origins);
   return {
     href: path ?? url,
     rel: path === undefined ? 'noopener noreferrer ugc' : 'noopener',

@@ -12,22 +12,24 @@ export function dragPlugins(styleNonce: string | undefined) {
       },
       announcements: {
         dragstart: ({ operation: { source } }: DragStartEvent) =>
-          source ? `${nameOf(source)} picked up, at ${describePlace(source)}.` : undefined,
+          source ? `${nameOfEntity(source)} picked up, at ${describePlace(source)}.` : undefined,
         dragover: ({ operation: { source, target } }: DragOverEvent) =>
-          source && target ? `${nameOf(source)} moved to ${describePlace(target)}.` : undefined,
+          source && target
+            ? `${nameOfEntity(source)} moved to ${describePlace(target)}.`
+            : undefined,
         dragend({ operation: { source, target }, canceled }: DragEndEvent) {
           if (!source) return undefined;
           const end = target && isContainer(target) ? target : source;
           return canceled
-            ? `${nameOf(source)} is where it was.`
-            : `${nameOf(source)} dropped at ${describePlace(end)}.`;
+            ? `${nameOfEntity(source)} is where it was.`
+            : `${nameOfEntity(source)} dropped at ${describePlace(end)}.`;
         },
       },
     }),
   ];
 }
 
-function nameOf({ data }: { data: { name?: string } }): string {
+function nameOfEntity({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
@@ -36,6 +38,6 @@ function isContainer({ data }: { data: { into?: string } }): boolean {
 }
 
 function describePlace(entity: { data: { name?: string; into?: string } }): string {
-  if (isContainer(entity)) return nameOf(entity);
+  if (isContainer(entity)) return nameOfEntity(entity);
   return `position ${'index' in entity ? Number(entity.index) + 1 : '?'}`;
 }

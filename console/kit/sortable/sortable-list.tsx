@@ -22,15 +22,15 @@ interface SortableListProps<Item> {
 
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const isInArea = useDragArea() !== undefined;
-  if (isInArea) return <Items {...props} />;
+  if (isInArea) return <SortableItems {...props} />;
   return (
     <DragArea>
-      <Items {...props} />
+      <SortableItems {...props} />
     </DragArea>
   );
 }
 
-function Items<Item>({
+function SortableItems<Item>({
   name: givenName,
   label,
   items,

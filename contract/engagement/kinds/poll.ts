@@ -2,8 +2,8 @@ import { messages } from '../../messages.ts';
 import { engagementMessages, maxPollOptions, minOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 import {
-  checkCtaTexts,
-  choiceKind,
+  choiceKindDefaults,
+  findCtaIssues,
   findLinkIssues,
   findScheduleIssues,
   normalizeCtas,
@@ -24,7 +24,7 @@ export const poll = {
     sharedFields.question,
     sharedFields.answerDescription,
     sharedFields.options,
-    ...choiceKind.fields('poll'),
+    ...choiceKindDefaults.fields('poll'),
   ],
   options: {
     min: minOptions,
@@ -32,15 +32,15 @@ export const poll = {
     max: maxPollOptions,
     tooMany: engagementMessages.tooManyOptions(maxPollOptions),
   },
-  columns: choiceKind.columns,
-  filters: choiceKind.filters,
+  columns: choiceKindDefaults.columns,
+  filters: choiceKindDefaults.filters,
   shortcode: { name: 'poll', idAttribute: 'nexus_id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   normalize: (fields) => normalizePriority(normalizeCtas(fields)),
   check: (fields) => [
     ...findScheduleIssues(fields),
     ...findLinkIssues(fields, ['ctaLink']),
-    ...checkCtaTexts(fields),
+    ...findCtaIssues(fields),
   ],
   widget: { way: 'vote', label: 'Poll' },
   saveFailed: messages.somethingWentWrongTryAgain,

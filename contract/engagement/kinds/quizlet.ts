@@ -2,7 +2,7 @@ import { messages } from '../../messages.ts';
 import { engagementMessages, maxQuizletOptions, minOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
 import {
-  choiceKind,
+  choiceKindDefaults,
   findLinkIssues,
   findScheduleIssues,
   normalizeCtas,
@@ -28,7 +28,7 @@ export const quizlet = {
     sharedFields.question,
     sharedFields.options,
     sharedFields.answerDescription,
-    ...choiceKind.fields('quizlet'),
+    ...choiceKindDefaults.fields('quizlet'),
   ],
   options: {
     min: minOptions,
@@ -37,8 +37,8 @@ export const quizlet = {
     tooMany: engagementMessages.tooManyOptions(maxQuizletOptions),
     correctRequired: engagementMessages.correctRequired,
   },
-  columns: choiceKind.columns,
-  filters: choiceKind.filters,
+  columns: choiceKindDefaults.columns,
+  filters: choiceKindDefaults.filters,
   shortcode: { name: 'quizlet', idAttribute: 'id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   normalize: (fields) => normalizePriority(normalizeCtas(normalizeChoices(fields))),

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { apiReferencePath } from '../../../contract/public-paths.ts';
 import { stepUps } from '../../../contract/step-ups.ts';
-import { declaredOn } from '../../graphql/declared.ts';
+import { readDeclaration } from '../../graphql/declared.ts';
 import { type Html, html } from '../html.ts';
 import { graphqlExamples } from './graphql-examples.ts';
 
@@ -64,7 +64,7 @@ function typeParts(type: GraphQLNamedType): Html | undefined {
 }
 
 function fieldView(field: GraphQLField<unknown, unknown>): Html {
-  const { permission, stepUp } = declaredOn(field);
+  const { permission, stepUp } = readDeclaration(field);
   const action = typeof stepUp === 'object' ? stepUp.action : stepUp;
   return html`<article class="operation" id="${field.name}">
 <h3><code>${field.name}</code>: ${typeLink(field.type)}</h3>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiReferencePath, openApiPath } from '../../../contract/public-paths.ts';
-import { notInApi } from '../../http/api-operation.ts';
+import { outsideOfApi } from '../../http/api-operation.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import { schema } from '../../schema.ts';
 import { checkAgainstDocument } from '../../testing/api-document.ts';
@@ -27,7 +27,7 @@ const operations = () =>
 test('every REST route is in the document or declared not to be part of the API', () => {
   const listed = new Set(operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`));
   const missing = app.routes.filter(({ method, url, api }) => {
-    if (['HEAD', 'OPTIONS'].includes(method) || api === notInApi) return false;
+    if (['HEAD', 'OPTIONS'].includes(method) || api === outsideOfApi) return false;
     const isRest = url.startsWith('/api/') || api !== undefined;
     return isRest && !listed.has(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
   });
@@ -35,7 +35,7 @@ test('every REST route is in the document or declared not to be part of the API'
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThan(30);
-  const outside = app.routes.filter(({ api }) => api === notInApi).map(({ url }) => url);
+  const outside = app.routes.filter(({ api }) => api === outsideOfApi).map(({ url }) => url);
   const known =
     /^\/api\/(?:auth|moderation|reference|content-image|content-pictures|files|experiment\.(?:js|d\.ts))/;
   expect(outside.filter((url) => !known.test(url))).toEqual([]);

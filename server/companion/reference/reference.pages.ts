@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { messages } from '../../../contract/messages.ts';
 import { apiReferencePath } from '../../../contract/public-paths.ts';
 import { notFound } from '../../base/errors.ts';
-import { notInApi } from '../../http/api-operation.ts';
+import { outsideOfApi } from '../../http/api-operation.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import type { Visits } from '../../http/visit.ts';
 import type { Html } from '../html.ts';
@@ -27,12 +27,12 @@ export function referencePages(
     return sendPage(reply, { title, siteName: site.name, body, robots: 'noindex', width: 'wide' });
   }
 
-  app.get(apiReferencePath, { config: { access: 'anyone', api: notInApi } }, (_, reply) => {
+  app.get(apiReferencePath, { config: { access: 'anyone', api: outsideOfApi } }, (_, reply) => {
     rest ??= restReference(openApiDocument());
     return sendReference(reply, 'API reference', rest);
   });
 
-  const staff = { config: { access: 'console.use', api: notInApi } } as const;
+  const staff = { config: { access: 'console.use', api: outsideOfApi } } as const;
   app.get(`${apiReferencePath}/graphql`, staff, (_, reply) =>
     sendReference(reply, 'GraphQL reference', graphqlIndex(schema)),
   );

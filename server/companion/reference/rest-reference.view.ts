@@ -16,16 +16,16 @@ export function restReference(document: OpenApiDocument): Html {
   const tags = document.tags.map(({ name }) => name);
   return html`<p>Programs send an API token as <code>Authorization: Bearer …</code>. Super admins create tokens in the console.
 The same as a file for generators: <a href="${openApiPath}">OpenAPI 3.1</a>. Staff also have the <a href="${apiReferencePath}/graphql">GraphQL reference</a>.</p>
-<nav aria-label="Parts of the API"><ul>${tags.map((tag) => html`<li><a href="#${anchorOf(tag)}">${tag}</a></li>`)}<li><a href="#webhooks">Webhooks</a></li></ul></nav>
+<nav aria-label="Parts of the API"><ul>${tags.map((tag) => html`<li><a href="#${anchorOfTag(tag)}">${tag}</a></li>`)}<li><a href="#webhooks">Webhooks</a></li></ul></nav>
 ${tags.map((tag) => tagSection(tag, operations))}
 ${webhooksSection(document.webhooks)}`;
 }
 
-const anchorOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
+const anchorOfTag = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 
 function tagSection(tag: string, operations: readonly ListedOperation[]): Html {
   const own = operations.filter(({ operation }) => operation.tags.includes(tag));
-  return html`<section aria-labelledby="${anchorOf(tag)}"><h2 id="${anchorOf(tag)}">${tag}</h2>
+  return html`<section aria-labelledby="${anchorOfTag(tag)}"><h2 id="${anchorOfTag(tag)}">${tag}</h2>
 ${own.map(operationView)}</section>`;
 }
 

@@ -31,7 +31,7 @@ function fieldView(schema: JsonSchema, depth: number): Html {
 export function describeType(schema: JsonSchema): string {
   const { type, enum: choices, const: value, description } = schema;
   const notes = [
-    nameOfType(schema, type),
+    nameOfJsonType(schema, type),
     choices && `one of ${choices.join(', ')}`,
     value !== undefined && JSON.stringify(value),
     schema.format,
@@ -42,7 +42,7 @@ export function describeType(schema: JsonSchema): string {
   return notes.filter(Boolean).join(', ');
 }
 
-const typeNames: Record<string, string> = {
+const jsonTypeNames: Record<string, string> = {
   string: 'text',
   integer: 'whole number',
   number: 'number',
@@ -51,12 +51,12 @@ const typeNames: Record<string, string> = {
   null: 'null',
 };
 
-function nameOfType(schema: JsonSchema, type: JsonSchema['type']): string {
+function nameOfJsonType(schema: JsonSchema, type: JsonSchema['type']): string {
   if (type === 'array') {
     const item = schema.items;
     const isPlain = item && typeof item === 'object' && !Array.isArray(item);
     return isPlain ? `list of ${describeType(item as JsonSchema)}` : 'list';
   }
   if (schema.enum || schema.const !== undefined) return '';
-  return type === undefined ? 'anything' : (typeNames[String(type)] ?? String(type));
+  return type === undefined ? 'anything' : (jsonTypeNames[String(type)] ?? String(type));
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectionOf } from './embedded.ts';
-import { FolderInUseError, readHolder } from './folder-lock.ts';
+import { connectionOptionsOf } from './embedded.ts';
+import { FolderInUseError, readLockHolder } from './folder-lock.ts';
 import { copyCommand } from './wire-server.ts';
 
 /**
@@ -10,11 +10,11 @@ import { copyCommand } from './wire-server.ts';
  * none.
  */
 export async function copyRunning(folder: string, target: string): Promise<boolean> {
-  const holder = existsSync(folder) ? readHolder(folder) : undefined;
+  const holder = existsSync(folder) ? readLockHolder(folder) : undefined;
   if (holder === undefined) return false;
   if (holder.note === '') throw new FolderInUseError(folder, holder.pid);
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  const client = new pg.Client(connectionOf(holder.note));
+  const client = new pg.Client(connectionOptionsOf(holder.note));
   await client.connect();
   try {
     await client.query(copyCommand(join(target, 'postgres')));

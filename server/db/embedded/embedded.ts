@@ -12,7 +12,7 @@ export interface EmbeddedServer {
 
 const socketPort = 5432;
 
-export function connectionOf(socketFolder: string) {
+export function connectionOptionsOf(socketFolder: string) {
   return { host: socketFolder, port: socketPort, user: 'postgres', database: 'postgres' };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/server-process.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
-import { processStartTime } from './process-start-time.ts';
+import { findProcessStartTime } from './process-start-time.ts';
 
 const lockModule = new URL('./folder-lock.ts', import.meta.url).href;
 
@@ -101,7 +101,7 @@ describe('a stale lock', () => {
     expect(await outcomeOf(parent)).toEqual([folder]);
     expect(() => lockFolder(folder)).toThrow(`in use by process ${pid}.`);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => processStartTime(pid)).toBeUndefined();
+    await expect.poll(() => findProcessStartTime(pid)).toBeUndefined();
     // The process table still has it.
     expect(process.kill(pid, 0)).toBe(true);
     lockFolder(folder).release();

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processStartTime } from './process-start-time.ts';
+import { findProcessStartTime } from './process-start-time.ts';
 
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
@@ -26,12 +26,12 @@ export interface FolderLock {
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const mine = join(folder, claimName(process.pid, processStartTime(process.pid) ?? ''));
+  const mine = join(folder, claimFileName(process.pid, findProcessStartTime(process.pid) ?? ''));
   for (;;) {
-    const [holder] = livingClaims(folder);
+    const [holder] = findClaimsOfLivingProcesses(folder);
     if (holder) throw new FolderInUseError(folder, holder.pid);
     writeFileSync(mine, '');
-    if (livingClaims(folder).length === 1) {
+    if (findClaimsOfLivingProcesses(folder).length === 1) {
       return {
         note: (text) => writeFileSync(mine, text),
         release: () => rmSync(mine, { force: true }),
@@ -40,30 +40,30 @@ export function lockFolder(folder: string): FolderLock {
     // If two processes claim at the same moment, at least one sees the other, steps back and
     // retries.
     rmSync(mine);
-    blockThread(Math.random() * 20);
+    sleepBlocking(Math.random() * 20);
   }
 }
 
-const claimName = (pid: number, startedAt: string) =>
+const claimFileName = (pid: number, startedAt: string) =>
   `lock-${pid}-${encodeURIComponent(startedAt)}`;
 
-export function readHolder(folder: string): { pid: number; note: string } | undefined {
-  const [holder] = livingClaims(folder);
+export function readLockHolder(folder: string): { pid: number; note: string } | undefined {
+  const [holder] = findClaimsOfLivingProcesses(folder);
   return holder && { pid: holder.pid, note: readFileSync(join(folder, holder.name), 'utf8') };
 }
 
-function livingClaims(folder: string): { pid: number; name: string }[] {
+function findClaimsOfLivingProcesses(folder: string): { pid: number; name: string }[] {
   return readdirSync(folder).flatMap((name) => {
     const pid = Number(/^lock-(\d+)-/.exec(name)?.[1]);
     if (!pid) return [];
-    const startedAt = processStartTime(pid);
+    const startedAt = findProcessStartTime(pid);
     const isAlive =
-      startedAt !== undefined && [startedAt, ''].some((at) => name === claimName(pid, at));
+      startedAt !== undefined && [startedAt, ''].some((at) => name === claimFileName(pid, at));
     if (!isAlive) rmSync(join(folder, name), { force: true });
     return isAlive ? [{ pid, name }] : [];
   });
 }
 
-function blockThread(ms: number): void {
+function sleepBlocking(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export function processStartTime(pid: number): string | undefined {
-  return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid);
+export function findProcessStartTime(pid: number): string | undefined {
+  return process.platform === 'linux' ? readStartTimeFromProc(pid) : readStartTimeFromPs(pid);
 }
 
-function readFromProc(pid: number): string | undefined {
+function readStartTimeFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name may contain spaces and brackets; later fields do not.
@@ -17,7 +17,7 @@ function readFromProc(pid: number): string | undefined {
   }
 }
 
-function readFromPs(pid: number): string | undefined {
+function readStartTimeFromPs(pid: number): string | undefined {
   try {
     const out = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
     return out.trim() || undefined;

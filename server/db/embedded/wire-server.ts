@@ -80,14 +80,14 @@ class FairLock {
   }
 }
 
-const sslRequest = 80_877_103;
-const cancelRequest = 80_877_102;
+const sslRequestCode = 80_877_103;
+const cancelRequestCode = 80_877_102;
 /** Query, Sync and FunctionCall end a request; the server then reports whether it is idle. */
-const endsOfRequests = ['Q', 'S', 'F'];
+const requestEndingMessages = ['Q', 'S', 'F'];
 /**
  * Parse, Bind, Describe, Execute and Close are answered at the end of the request or at a Flush.
  */
-const partsOfRequests = ['P', 'B', 'D', 'E', 'C'];
+const requestPartMessages = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
   readonly #db: PGlite;
@@ -138,7 +138,7 @@ class Connection {
     if (this.#buffered.length < end) return undefined;
     const message = this.#buffered.subarray(0, end);
     this.#buffered = this.#buffered.subarray(end);
-    if (!this.#started) this.#started = message.readInt32BE(4) !== sslRequest;
+    if (!this.#started) this.#started = message.readInt32BE(4) !== sslRequestCode;
     return message;
   }
 
@@ -151,7 +151,7 @@ class Connection {
       this.#socket.end();
     } else {
       this.#parts.push(this.#statements.rename(message, kind));
-      if (partsOfRequests.includes(kind)) return;
+      if (requestPartMessages.includes(kind)) return;
       const request = Buffer.concat(this.#parts);
       this.#parts = [];
       await this.#execute(request, kind);
@@ -161,8 +161,8 @@ class Connection {
   #kindOf(message: Buffer): string {
     const code = message.length >= 8 ? message.readInt32BE(4) : 0;
     if (message[0] !== 0) return String.fromCharCode(message[0] ?? 0);
-    if (code === sslRequest) return 'ssl';
-    return code === cancelRequest ? 'cancel' : 'startup';
+    if (code === sslRequestCode) return 'ssl';
+    return code === cancelRequestCode ? 'cancel' : 'startup';
   }
 
   async #execute(request: Buffer, kind: string): Promise<void> {
@@ -180,7 +180,7 @@ class Connection {
       this.#socket.destroy();
       return;
     }
-    this.#isMidRequest = kind !== 'startup' && !endsOfRequests.includes(kind);
+    this.#isMidRequest = kind !== 'startup' && !requestEndingMessages.includes(kind);
     if (!this.#isMidRequest && !this.#db.isInTransaction()) this.#session.release(this);
   }
 

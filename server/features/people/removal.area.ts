@@ -14,7 +14,7 @@ import { eraseAddressClaims } from '../members/address-claims/address-claims.rep
 import { eraseAppealTexts } from '../moderation/appeals/appeal-erasure.ts';
 import { eraseCareMessages } from '../moderation/care-cases/care-messages.repository.ts';
 import {
-  contentMentions,
+  contentMentionLinks,
   contentRemovalRepository,
 } from '../moderation/content/content-removal.repository.ts';
 import { eraseRevisions } from '../moderation/content/revisions.ts';
@@ -35,7 +35,7 @@ import { eraseMessagesAndHistory, eraseProfileRows } from './user-removal/own-er
 
 export const removableContent: RemovableContent = {
   writtenIn: contentRemovalRepository,
-  mentions: [postMentions, ...contentMentions],
+  mentions: [postMentions, ...contentMentionLinks],
 };
 
 /** Run in the transaction that deletes a person, before the address is cleared. */

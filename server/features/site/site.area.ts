@@ -27,9 +27,9 @@ import { createPostsSearch } from './posts/posts-search.ts';
 import { createPublicPostsService } from './posts/public-posts.service.ts';
 import { createSearchWordsService } from './search-words/search-words.service.ts';
 import { createSiteSynonyms } from './search-words/site-synonyms.ts';
-import { classifierChoices } from './settings/classifier-choices.ts';
+import { createClassifierChoices } from './settings/classifier-choices.ts';
 import { createSettingsService } from './settings/settings.service.ts';
-import { ssoCheck } from './settings/sso-check.ts';
+import { createSsoCheck } from './settings/sso-check.ts';
 import { clickDayRetention } from './short-links/click-day-retention.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 import { createMenuUrlChecks } from './site-menu/menu-url-check.service.ts';
@@ -76,8 +76,8 @@ export function createSiteServices(
   const settings = createSettingsService({
     database,
     changes,
-    choices: [classifierChoices(classifierTrials)],
-    checks: [ssoCheck(database.db, ssoOnly)],
+    choices: [createClassifierChoices(classifierTrials)],
+    checks: [createSsoCheck(database.db, ssoOnly)],
   });
   // Only a server whose public URL is on loopback has several neutral origins; its menus link to itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;

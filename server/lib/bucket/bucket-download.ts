@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { StoredContent } from '../storage.ts';
 import { BucketError } from './bucket-error.ts';
-import { type BucketLimits, type BucketRequests, readAnswer } from './bucket-requests.ts';
+import { type BucketLimits, type BucketRequests, readAnswerChunks } from './bucket-requests.ts';
 import { checksumHeader } from './bucket-upload.ts';
 
 /** Opens an object. An answer that breaks off is continued where it was. */
@@ -22,7 +22,7 @@ export async function downloadContent(
     answer.destroy();
     throw new BucketError('The bucket does not say how large the file is', { mayPass: false });
   }
-  const stream = Readable.from(readObject(requests, key, { answer, size }, limits), {
+  const stream = Readable.from(readObjectWithRetries(requests, key, { answer, size }, limits), {
     objectMode: false,
   });
   // A reader that never begins leaves the connection open otherwise.
@@ -31,7 +31,7 @@ export async function downloadContent(
 }
 
 /** Holds back the last chunk until the checksum is right, so that no reader takes it for whole. */
-async function* readObject(
+async function* readObjectWithRetries(
   requests: BucketRequests,
   key: string,
   { answer: first, size }: { answer: IncomingMessage; size: number },
@@ -44,7 +44,7 @@ async function* readObject(
   let receivedBytes = 0;
   for (let failures = 0; receivedBytes < size; ) {
     try {
-      for await (const chunk of readAnswer(answer, limits)) {
+      for await (const chunk of readAnswerChunks(answer, limits)) {
         receivedBytes += chunk.length;
         if (receivedBytes > size) {
           throw new BucketError('The bucket sent more than it announced', { mayPass: false });
@@ -56,14 +56,15 @@ async function* readObject(
     } catch (error) {
       if (!(error instanceof BucketError) || !error.mayPass) throw error;
       if (++failures >= limits.attempts) throw error;
-      if (receivedBytes < size) answer = await requestRest(requests, key, receivedBytes, etag);
+      if (receivedBytes < size)
+        answer = await requestRestOfObject(requests, key, receivedBytes, etag);
       continue;
     }
     if (receivedBytes === size) break;
     if (++failures >= limits.attempts) {
       throw new BucketError('The bucket sent less than it announced', { mayPass: false });
     }
-    answer = await requestRest(requests, key, receivedBytes, etag);
+    answer = await requestRestOfObject(requests, key, receivedBytes, etag);
   }
   const wanted = first.headers[checksumHeader];
   if (typeof wanted === 'string' && hash.digest('hex') !== wanted) {
@@ -72,7 +73,7 @@ async function* readObject(
   if (last) yield last;
 }
 
-async function requestRest(
+async function requestRestOfObject(
   requests: BucketRequests,
   key: string,
   receivedBytes: number,

@@ -14,7 +14,7 @@ const elementNames = {
   isTruncated: 'ListBucketResult IsTruncated',
 };
 
-export function parseListing(xml: string): BucketListing {
+export function parseBucketListing(xml: string): BucketListing {
   const listing: BucketListing = { keys: [], folders: [], isTruncated: false };
   forEachElementText(xml, (path, text) => {
     if (path === elementNames.keys) listing.keys.push(text);
@@ -25,7 +25,7 @@ export function parseListing(xml: string): BucketListing {
 }
 
 /** Text of the first element with this path, such as `Root Child`. */
-export function findText(xml: string, wanted: string): string | undefined {
+export function findElementText(xml: string, wanted: string): string | undefined {
   let found: string | undefined;
   forEachElementText(xml, (path, text) => {
     if (path === wanted) found ??= text;

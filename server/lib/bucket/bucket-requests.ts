@@ -50,7 +50,7 @@ export interface BucketRequests {
 
 type Headers = IncomingMessage['headers'];
 
-const maxTextBytes = 4_000_000;
+const maxAnswerTextBytes = 4_000_000;
 const emptyBody = Buffer.alloc(0);
 
 export function createBucketRequests(
@@ -62,10 +62,10 @@ export function createBucketRequests(
 
   async function sendOnce(request: BucketRequest): Promise<IncomingMessage> {
     const { url, headers } = await signRequest(request);
-    const answer = await sendHttp(url, headers, request, limits);
+    const answer = await sendHttpRequest(url, headers, request, limits);
     const status = answer.statusCode ?? 0;
     if (status < 300 || status === 404) return answer;
-    const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await readText(answer, limits))?.[1];
+    const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await readAnswerText(answer, limits))?.[1];
     throw new BucketError(`The bucket answered ${status}${code ? ` ${code}` : ''}`, {
       mayPass: status >= 500 || status === 429,
     });
@@ -101,7 +101,7 @@ export function createBucketRequests(
     askText: (request) =>
       retryRequest(limits, async () => {
         const answer = await sendOnce(request);
-        const text = await readText(answer, limits);
+        const text = await readAnswerText(answer, limits);
         return { status: answer.statusCode ?? 0, headers: answer.headers, text };
       }),
   };
@@ -122,7 +122,7 @@ async function retryRequest<T>(
 }
 
 /** Follows no redirects: they would carry the signature to an address nobody configured. */
-function sendHttp(
+function sendHttpRequest(
   url: URL,
   headers: Record<string, string>,
   { method, body = emptyBody }: BucketRequest,
@@ -157,7 +157,7 @@ function sendHttp(
 const minBytesPerMs = 10;
 
 /** Yields the body. Only the time spent waiting for the bucket counts, not that of the reader. */
-export async function* readAnswer(
+export async function* readAnswerChunks(
   answer: IncomingMessage,
   { stallMs }: Pick<BucketLimits, 'stallMs'>,
 ): AsyncGenerator<Buffer> {
@@ -184,12 +184,12 @@ export async function* readAnswer(
   }
 }
 
-async function readText(answer: IncomingMessage, limits: BucketLimits): Promise<string> {
+async function readAnswerText(answer: IncomingMessage, limits: BucketLimits): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of readAnswer(answer, limits)) {
+  for await (const part of readAnswerChunks(answer, limits)) {
     bytes += part.length;
-    if (bytes > maxTextBytes) {
+    if (bytes > maxAnswerTextBytes) {
       throw new BucketError('The answer of the bucket is too large', { mayPass: false });
     }
     parts.push(part);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { BucketError } from './bucket-error.ts';
-import { findText } from './bucket-listing.ts';
+import { findElementText } from './bucket-listing.ts';
 import type { BucketRequests } from './bucket-requests.ts';
 
 /** Our own checksum, which is compared when the object is read. */
 export const checksumHeader = 'x-amz-meta-sha256';
 
-const contentType = { 'content-type': 'application/octet-stream' };
+const contentTypeHeader = { 'content-type': 'application/octet-stream' };
 
 /** Lets the bucket refuse a body that was damaged on the way. */
 const md5Header = (body: Buffer) => ({
@@ -25,12 +25,12 @@ export async function uploadContent(
   try {
     for await (const part of cutIntoParts(content, partBytes)) {
       if (last) {
-        upload ??= await beginUpload(requests, key);
+        upload ??= await beginMultipartUpload(requests, key);
         await upload.send(last);
       }
       last = part;
     }
-    if (!upload) return await uploadWhole(requests, key, last ?? Buffer.alloc(0));
+    if (!upload) return await uploadInOneRequest(requests, key, last ?? Buffer.alloc(0));
     if (last) await upload.send(last);
     await upload.complete();
   } catch (error) {
@@ -39,13 +39,13 @@ export async function uploadContent(
   }
 }
 
-export async function uploadWhole(
+export async function uploadInOneRequest(
   requests: BucketRequests,
   key: string,
   body: Buffer,
 ): Promise<void> {
   const sha256 = createHash('sha256').update(body).digest('hex');
-  const headers = { ...contentType, ...md5Header(body), [checksumHeader]: sha256 };
+  const headers = { ...contentTypeHeader, ...md5Header(body), [checksumHeader]: sha256 };
   const { status } = await requests.askText({ method: 'PUT', key, body, headers });
   if (status === 404) throw new BucketError('The bucket does not exist', { mayPass: false });
 }
@@ -56,14 +56,17 @@ interface MultipartUpload {
   abort(): Promise<void>;
 }
 
-async function beginUpload(requests: BucketRequests, key: string): Promise<MultipartUpload> {
+async function beginMultipartUpload(
+  requests: BucketRequests,
+  key: string,
+): Promise<MultipartUpload> {
   const begun = await requests.askText({
     method: 'POST',
     key,
     query: { uploads: '' },
-    headers: contentType,
+    headers: contentTypeHeader,
   });
-  const uploadId = findText(begun.text, 'InitiateMultipartUploadResult UploadId');
+  const uploadId = findElementText(begun.text, 'InitiateMultipartUploadResult UploadId');
   if (!uploadId) throw new BucketError('The bucket began no upload', { mayPass: false });
   const parts: string[] = [];
   let bytes = 0;
@@ -88,7 +91,7 @@ async function beginUpload(requests: BucketRequests, key: string): Promise<Multi
         method: 'POST',
         key,
         query: { uploadId },
-        body: Buffer.from(partList(parts)),
+        body: Buffer.from(formatPartList(parts)),
       });
       const stored = await requests.askText({ method: 'HEAD', key });
       if (stored.status === 404 || Number(stored.headers['content-length']) !== bytes) {
@@ -102,7 +105,7 @@ async function beginUpload(requests: BucketRequests, key: string): Promise<Multi
   };
 }
 
-function partList(etags: readonly string[]): string {
+function formatPartList(etags: readonly string[]): string {
   const parts = etags.map((etag, index) => {
     const safe = etag.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     return `<Part><PartNumber>${index + 1}</PartNumber><ETag>${safe}</ETag></Part>`;

@@ -1,14 +1,14 @@
 import { assertStorageKey, type FilePlace, isStorageKey, type StoredContent } from '../storage.ts';
 import { downloadContent } from './bucket-download.ts';
 import { BucketError } from './bucket-error.ts';
-import { type BucketListing, parseListing } from './bucket-listing.ts';
+import { type BucketListing, parseBucketListing } from './bucket-listing.ts';
 import {
   type BucketAccess,
   type BucketLimits,
   createBucketRequests,
   defaultBucketLimits,
 } from './bucket-requests.ts';
-import { uploadContent, uploadWhole } from './bucket-upload.ts';
+import { uploadContent, uploadInOneRequest } from './bucket-upload.ts';
 
 export interface BucketAddress {
   bucket: string;
@@ -56,7 +56,7 @@ export function openBucket(
         query: { 'list-type': '2', ...query, ...(after !== undefined && { 'start-after': after }) },
       });
       if (status === 404) throw new BucketError('The bucket does not exist', { mayPass: false });
-      const page = parseListing(text);
+      const page = parseBucketListing(text);
       yield page;
       const last = [...page.keys, ...page.folders].sort(compareBytes).at(-1);
       if (!page.isTruncated || last === undefined) return;
@@ -71,7 +71,7 @@ export function openBucket(
   return {
     put: (key, content) =>
       Buffer.isBuffer(content)
-        ? uploadWhole(requests, base + key, content)
+        ? uploadInOneRequest(requests, base + key, content)
         : uploadContent(requests, base + key, content, limits.partBytes),
     open: (key) => downloadContent(requests, base + key, limits),
     async has(key) {

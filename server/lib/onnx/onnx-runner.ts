@@ -37,9 +37,11 @@ interface Runtime {
   ) => Tensor;
 }
 
-type Feed = (part: string | number[]) => Tensors;
+type CreateInputs = (part: string | number[]) => Tensors;
 
-async function openModel(options: RunnerOptions): Promise<(text: string) => Promise<number[][]>> {
+async function openOnnxModel(
+  options: RunnerOptions,
+): Promise<(text: string) => Promise<number[][]>> {
   const loaded: Runtime & { default?: Runtime } = await import(options.runtime);
   const ort = loaded.default ?? loaded;
   const session = await ort.InferenceSession.create(options.file, {
@@ -56,13 +58,13 @@ async function openModel(options: RunnerOptions): Promise<(text: string) => Prom
     pieces && tokens
       ? splitIntoWindows(pieces, tokens, text)
       : [lowerCase ? text.toLowerCase() : text];
-  const feeds = tokens ? createTokenFeeds(ort, session, pieces) : createTextFeeds(ort, session);
-  let feed: Feed | undefined;
+  const feeds = tokens ? listTokenInputs(ort, session, pieces) : listTextInputs(ort, session);
+  let feed: CreateInputs | undefined;
   return async (text) => {
     const rows: number[][] = [];
     for (const part of splitText(text)) {
-      feed ??= await findWorkingFeed(session, feeds, part);
-      rows.push(findRow(await session.run(feed(part)), options));
+      feed ??= await findAcceptedInputs(session, feeds, part);
+      rows.push(findRowOfLabels(await session.run(feed(part)), options));
     }
     return rows;
   };
@@ -88,7 +90,7 @@ function splitIntoWindows(
 }
 
 /** Exported models differ in the shape of a text batch: a list or a table with one column. */
-function createTextFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Feed[] {
+function listTextInputs(ort: Runtime, { inputNames: [name, ...others] }: Session): CreateInputs[] {
   if (name === undefined || others.length > 0) {
     throw new Error(`It reads ${[name, ...others].join(', ')} and not one text`);
   }
@@ -98,11 +100,11 @@ function createTextFeeds(ort: Runtime, { inputNames: [name, ...others] }: Sessio
 }
 
 /** Exported models differ in the width of token ids. */
-function createTokenFeeds(
+function listTokenInputs(
   ort: Runtime,
   { inputNames }: Session,
   pieces: WordPiece | undefined,
-): Feed[] {
+): CreateInputs[] {
   const values: Record<string, (ids: number[]) => number[]> = {
     input_ids: (ids) => ids,
     attention_mask: (ids) => ids.map((id) => (id === pieces?.padding ? 0 : 1)),
@@ -123,7 +125,11 @@ function createTokenFeeds(
 }
 
 /** Tries each kind of input. If none works, throws the first error, which is the most useful. */
-async function findWorkingFeed(session: Session, feeds: Feed[], part: string | number[]) {
+async function findAcceptedInputs(
+  session: Session,
+  feeds: CreateInputs[],
+  part: string | number[],
+) {
   const complaints: unknown[] = [];
   for (const feed of feeds) {
     try {
@@ -136,7 +142,7 @@ async function findWorkingFeed(session: Session, feeds: Feed[], part: string | n
   throw complaints[0];
 }
 
-function findRow(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
+function findRowOfLabels(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
   const names = output === undefined ? Object.keys(outputs) : [output];
   const rows = names.flatMap((name) => {
     const value = outputs[name];
@@ -149,4 +155,4 @@ function findRow(outputs: Tensors, { output, labels }: RunnerOptions): number[] 
   throw new Error(`Of its outputs (${names.join(', ')}) none has ${labels} numbers: ${found}`);
 }
 
-serveModel(openModel);
+serveModel(openOnnxModel);

@@ -21,7 +21,7 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
     folder: 'automod/advice/',
     maxLength: 20_000,
     because:
-      '`maxReadLength` and `maxMarkedLength` in find-advice.ts; gaps have at most five words',
+      '`maxReadHtmlLength` and `maxFoldedSentenceLength` in find-advice.ts; gaps have at most five words',
   },
   {
     source: '\\B(?=(\\d{3})+$)',

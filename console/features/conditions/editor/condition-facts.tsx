@@ -1,6 +1,6 @@
 import { Anchor, Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sourceLabel } from '../../../../contract/conditions/disorders.ts';
+import { sourceLabelOfCondition } from '../../../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../../../contract/conditions/reference.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -23,7 +23,7 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
       <Panel title="Source">
         <dl className={classes.facts}>
           <dt>Source</dt>
-          <dd>{sourceLabel(orphaCode)}</dd>
+          <dd>{sourceLabelOfCondition(orphaCode)}</dd>
           {orphaCode !== null && (
             <>
               <dt>Status</dt>

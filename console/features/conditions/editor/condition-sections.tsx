@@ -14,7 +14,7 @@ import {
   sanitizeSlug,
   suggestSlug,
 } from '../../../../contract/conditions/disorders.ts';
-import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
+import { selectShownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -255,7 +255,9 @@ function toReferenceValues(condition: Condition | undefined) {
     data && {
       ...(data as Omit<OrphaData, 'prevalence' | 'disorderGroup'>),
       disorderGroup: data.disorderGroup as DisorderGroup | null,
-      prevalence: (data.prevalence && shownPrevalences(data.prevalence)) as Prevalence[] | null,
+      prevalence: (data.prevalence && selectShownPrevalences(data.prevalence)) as
+        | Prevalence[]
+        | null,
     }
   );
 }

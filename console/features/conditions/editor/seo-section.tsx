@@ -11,9 +11,9 @@ import {
 import { IconPhoto } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import {
+  computeSeoHead,
   type DisorderSeo,
   disorderSeo,
-  seoHead,
 } from '../../../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
 import { fieldRules } from '../../../kit/form/field-rules.ts';
@@ -102,7 +102,7 @@ function SeoPreview({ seo, condition }: Pick<SeoSectionProps, 'seo' | 'condition
   const { name, slug, summary } = condition;
   const head = useMemo(() => {
     const words = new DOMParser().parseFromString(summary, 'text/html').body.textContent ?? '';
-    return seoHead(seo, { name, summaryText: words, path: conditionPath(slug) });
+    return computeSeoHead(seo, { name, summaryText: words, path: conditionPath(slug) });
   }, [seo, name, slug, summary]);
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import {
   type DisorderGroup,
   disorderGroupLabels,
-  sourceLabel,
+  sourceLabelOfCondition,
 } from '../../../../contract/conditions/disorders.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -55,7 +55,7 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
       header: 'Source',
       sortable: true,
       width: '10rem',
-      cell: ({ orphaCode }) => sourceLabel(orphaCode),
+      cell: ({ orphaCode }) => sourceLabelOfCondition(orphaCode),
     },
     {
       id: 'updatedAt',

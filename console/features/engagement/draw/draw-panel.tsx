@@ -7,7 +7,7 @@ import {
   entriesCsvName,
   entriesCsvPath,
 } from '../../../../contract/engagement/draws.ts';
-import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
+import { formatEasternTime } from '../../../../contract/engagement/giveaway-dates.ts';
 import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import { copyText } from '../../../kit/copy.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -91,7 +91,7 @@ function describeState({
   const entered = isClosed ? confirmed : `${confirmed}${waiting}`;
   if (!closesAt)
     return `${entered} so far. Without an expiry date it never closes, so it cannot be drawn.`;
-  if (!isClosed) return `${entered} so far. It can be drawn after ${formatEastern(closesAt)}.`;
+  if (!isClosed) return `${entered} so far. It can be drawn after ${formatEasternTime(closesAt)}.`;
   return entriesCount === null
     ? `Closed with ${entered}. Staff, blocked people and second entries are left out when they are fixed.`
     : `Closed with ${entered}, of which ${entriesCount.toLocaleString('en')} can win. Their hash is public.`;
@@ -102,7 +102,7 @@ function Drawn({ draw }: { draw: Draw }) {
   return (
     <>
       <Text size="sm">
-        Drawn {formatEastern(drawnAt ?? '')} from{' '}
+        Drawn {formatEasternTime(drawnAt ?? '')} from{' '}
         {plural(entriesCount ?? 0, 'eligible entry', 'eligible entries')}.
       </Text>
       <DrawnTable engagementId={engagementId} drawn={draw.drawn} />

@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
+import { formatEasternTime } from '../../../../contract/engagement/giveaway-dates.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import type { Draw } from './draw.queries.ts';
@@ -85,8 +85,8 @@ function Progress({ entry }: { entry: DrawnEntry }) {
   const { notifiedAt, withdrawnAt, withdrawnReason, replacesEntryId } = entry;
   const lines = [
     replacesEntryId !== null && `Replaces entry ${replacesEntryId}`,
-    notifiedAt !== null && `Told by mail ${formatEastern(notifiedAt)}`,
-    withdrawnAt !== null && `Replaced ${formatEastern(withdrawnAt)}: ${withdrawnReason}`,
+    notifiedAt !== null && `Told by mail ${formatEasternTime(notifiedAt)}`,
+    withdrawnAt !== null && `Replaced ${formatEasternTime(withdrawnAt)}: ${withdrawnReason}`,
   ].filter((line) => line !== false);
   return lines.map((line) => (
     <Text key={line} size="xs" c="dimmed">

@@ -6,8 +6,8 @@ import {
   engagementKeptDays,
   engagementMessages,
 } from '../../../../contract/engagement/engagements.ts';
-import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
-import { kindOf } from '../../../../contract/engagement/kinds.ts';
+import { formatEasternTime } from '../../../../contract/engagement/giveaway-dates.ts';
+import { engagementKindOf } from '../../../../contract/engagement/kinds.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -49,7 +49,7 @@ export function RestoreEngagement({ row }: { row: EngagementRow }) {
 export function DeleteEngagement({ item }: { item: EngagementItem }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { screens, nameInSentence } = kindOf(item.type);
+  const { screens, nameInSentence } = engagementKindOf(item.type);
   const list = useScreenAddress(screens.list, {});
   const deleting = useAction();
   const undoing = useAction();
@@ -104,6 +104,6 @@ function describeConsequences(item: EngagementItem) {
   const draw =
     drawnAt === null
       ? ''
-      : ` So does the public page with its winners, who were drawn ${formatEastern(drawnAt)}.`;
+      : ` So does the public page with its winners, who were drawn ${formatEasternTime(drawnAt)}.`;
   return `“${question}” disappears from ${where}${lost}.${draw} It can be restored for ${engagementKeptDays} days, and is gone for good after that.`;
 }

@@ -5,9 +5,13 @@ import {
   engagementPriorities,
   engagementSorts,
 } from '../../../../contract/engagement/engagements.ts';
-import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { isGiveawayExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementColumn } from '../../../../contract/engagement/kind.ts';
-import { type AnyEngagementKind, fieldOf, kindOf } from '../../../../contract/engagement/kinds.ts';
+import {
+  type AnyEngagementKind,
+  engagementKindOf,
+  fieldDefinitionOf,
+} from '../../../../contract/engagement/kinds.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
@@ -38,7 +42,11 @@ const columnsById: Record<EngagementColumn, EngagementColumnDefinition> = {
     cell: (row) => (
       <>
         {row.deletedAt === null ? (
-          <ScreenLink to={kindOf(row.type).screens.edit} params={{ id: row.id }} isClipped>
+          <ScreenLink
+            to={engagementKindOf(row.type).screens.edit}
+            params={{ id: row.id }}
+            isClipped
+          >
             {row.question}
           </ScreenLink>
         ) : (
@@ -81,7 +89,7 @@ const columnsById: Record<EngagementColumn, EngagementColumnDefinition> = {
       ) : (
         <Group gap={6} wrap="nowrap">
           {toTypedDay(date)}
-          {isExpired(date) && <Badge small>Expired</Badge>}
+          {isGiveawayExpired(date) && <Badge small>Expired</Badge>}
         </Group>
       ),
   },
@@ -155,7 +163,7 @@ function columnsOf(kind: AnyEngagementKind): Column<EngagementRow>[] {
   return kind.columns.map((id) => ({
     ...columnsById[id],
     ...(widthOverrides[id] !== undefined && { width: widthOverrides[id] }),
-    ...(id === 'question' && { header: fieldOf(kind, id)?.label ?? '' }),
+    ...(id === 'question' && { header: fieldDefinitionOf(kind, id)?.label ?? '' }),
     id,
     sortable: sorts.includes(id),
   }));

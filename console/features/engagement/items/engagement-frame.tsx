@@ -2,13 +2,16 @@ import { ActionIcon, Alert, Code, Group, Paper, Stack, Title } from '@mantine/co
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
-import { type AnyEngagementKind, shortcodesOf } from '../../../../contract/engagement/kinds.ts';
+import {
+  type AnyEngagementKind,
+  shortcodesOfEngagement,
+} from '../../../../contract/engagement/kinds.ts';
 import { copyText } from '../../../kit/copy.ts';
 import type { EngagementValues } from './engagement-values.ts';
 import { currentEngagementQuery, type EngagementItem } from './engagements.queries.ts';
 
 export function Shortcodes({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
-  const shortcodes = shortcodesOf(kind, item);
+  const shortcodes = shortcodesOfEngagement(kind, item);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="shortcodes">
       <Stack gap="xs">

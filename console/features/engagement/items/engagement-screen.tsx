@@ -3,7 +3,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
-import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
+import { formatEasternTime } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
@@ -62,7 +62,7 @@ function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }
   const facts = [
     kind.label,
     `created ${formatDateTime(item.insertedAt)}`,
-    item.drawnAt !== null && `drawn ${formatEastern(item.drawnAt)}`,
+    item.drawnAt !== null && `drawn ${formatEasternTime(item.drawnAt)}`,
     way === 'enter' && plural(item.giveawaySubmissions, 'entry', 'entries'),
     way === 'start' && `${plural(item.createdForums, 'thread')} started`,
     item.legacyId !== null && `imported as ${item.legacyId}`,

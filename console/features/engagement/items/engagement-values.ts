@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/engagement/kind.ts';
 import {
   type AnyEngagementKind,
-  fieldOf,
-  newEngagement,
+  createEmptyEngagement,
+  fieldDefinitionOf,
 } from '../../../../contract/engagement/kinds.ts';
 import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementItem, SaveVariables } from './engagements.queries.ts';
@@ -54,7 +54,8 @@ export function newEngagementOption(
 }
 
 export function newEngagementValues(kind: AnyEngagementKind): EngagementValues {
-  const { startDate, date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
+  const { startDate, date, threadId, priority, tagIds, options, ...rest } =
+    createEmptyEngagement(kind);
   return {
     ...rest,
     startDate: formatTypedDay(startDate),
@@ -183,7 +184,7 @@ export function engagementValuesSchema(
 ): z.ZodType<EngagementFields, EngagementValues> {
   const named = Object.fromEntries(
     Object.entries(valueShape).map(([name, schema]) => {
-      const title = fieldOf(kind, name as keyof EngagementFields)?.label;
+      const title = fieldDefinitionOf(kind, name as keyof EngagementFields)?.label;
       return [name, title === undefined ? schema : schema.meta({ title })];
     }),
   ) as typeof valueShape;

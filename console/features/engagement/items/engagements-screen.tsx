@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { engagementKeptDays } from '../../../../contract/engagement/engagements.ts';
-import { shortcodesOf } from '../../../../contract/engagement/kinds.ts';
+import { shortcodesOfEngagement } from '../../../../contract/engagement/kinds.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -69,7 +69,7 @@ function RowActions({ row }: { row: EngagementRow }) {
   const kind = useKind();
   const navigate = useNavigate();
   const address = useScreenAddress(kind.screens.create, {});
-  const shortcode = shortcodesOf(kind, { id: row.id, isCurrent: false })[0] ?? '';
+  const shortcode = shortcodesOfEngagement(kind, { id: row.id, isCurrent: false })[0] ?? '';
   return (
     <Group justify="flex-end" gap={2} wrap="nowrap">
       <CopyShortcodeIcon name={row.question} shortcode={shortcode} />

@@ -1,6 +1,6 @@
 import { IconConfetti } from '@tabler/icons-react';
 import { allKinds } from '../../../../contract/engagement/kinds/all-kinds.ts';
-import { type EngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
+import { type EngagementType, engagementKindOf } from '../../../../contract/engagement/kinds.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { hitsPerSource, type PaletteSource } from '../../../lib/palette-source.ts';
@@ -26,7 +26,7 @@ const FindEngagement = graphql(`
 `);
 
 function toHit({ id, type, question }: { id: string; type: EngagementType; question: string }) {
-  const { label: description, screens } = kindOf(type);
+  const { label: description, screens } = engagementKindOf(type);
   return { id, label: question, description, screen: screens.edit };
 }
 

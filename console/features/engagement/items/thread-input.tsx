@@ -2,7 +2,10 @@ import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { threadIdIn, threadSlugIn } from '../../../../contract/engagement/thread-reference.ts';
+import {
+  parseThreadIdIn,
+  parseThreadSlugIn,
+} from '../../../../contract/engagement/thread-reference.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
@@ -23,8 +26,8 @@ export function ThreadInput({ value, onChange, ...props }: ThreadInputProps) {
   const typed = value.trim();
   const [text] = useDebouncedValue(typed, quickSearchDebounceMs);
   const { data: threads, error } = useQuery(threadChoicesQuery(text));
-  const isId = threadIdIn(typed) !== undefined;
-  const isUrl = threadSlugIn(typed) !== undefined;
+  const isId = parseThreadIdIn(typed) !== undefined;
+  const isUrl = parseThreadSlugIn(typed) !== undefined;
   const isSearch = typed !== '' && !isId && !isUrl;
   const [found] = threads ?? [];
 

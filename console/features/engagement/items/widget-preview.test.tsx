@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { engagementKinds, kindOf } from '../../../../contract/engagement/kinds.ts';
+import { engagementKindOf, engagementKinds } from '../../../../contract/engagement/kinds.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { newEngagementValues } from './engagement-values.ts';
 import { WidgetPreview } from './widget-preview.tsx';
@@ -23,7 +23,7 @@ test.each(engagementKinds)('$type is previewed while its dates are typed', (kind
 });
 
 test('a giveaway says when it closes once its date is complete', () => {
-  const kind = kindOf('giveaway');
+  const kind = engagementKindOf('giveaway');
   const values = newEngagementValues(kind);
   const { rerender } = renderInConsole(
     <WidgetPreview kind={kind} values={{ ...values, date: '02/31/2131' }} />,
@@ -37,7 +37,7 @@ test.each([
   ['02/28/2131', 'Not entered'],
   ['02/28/2001', 'Closed'],
 ])('a giveaway with the date %s is first shown as %s', (date, moment) => {
-  const kind = kindOf('giveaway');
+  const kind = engagementKindOf('giveaway');
   renderInConsole(<WidgetPreview kind={kind} values={{ ...newEngagementValues(kind), date }} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: moment }).checked).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { NativeSelect, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isCalendarDay } from '../../../../contract/calendar-day.ts';
-import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
+import { phaseOfEngagement } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import widgetStyles from '../../../../contract/engagement/widget.css?inline';
 import {
@@ -127,7 +127,7 @@ function toPreviewItem(
 const dayOrNull = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
 function defaultMoment(item: WidgetItem): PreviewMoment {
-  const phase = phaseOf(item);
+  const phase = phaseOfEngagement(item);
   return phase === 'open' ? 'before' : phase;
 }
 

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { maxSiteChips } from '../../../../contract/experiments/experiments.ts';
+import { maxShownSiteChips } from '../../../../contract/experiments/experiments.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { NetworkSite } from './experiments.queries.ts';
 
@@ -10,7 +10,7 @@ interface SiteChipsProps {
 
 export function SiteChips({ siteIds, sites }: SiteChipsProps) {
   const names = siteIds.map((id) => sites.find((site) => site.id === id)?.name ?? `Site ${id}`);
-  const more = names.slice(maxSiteChips);
+  const more = names.slice(maxShownSiteChips);
   if (names.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -20,7 +20,7 @@ export function SiteChips({ siteIds, sites }: SiteChipsProps) {
   }
   return (
     <Group gap={4}>
-      {names.slice(0, maxSiteChips).map((name) => (
+      {names.slice(0, maxShownSiteChips).map((name) => (
         <Badge key={name}>{name}</Badge>
       ))}
       {more.length > 0 && (

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import {
   type AssignmentReason,
+  assignmentReasonHeader,
   assignmentReasons,
   experimentApiPath,
-  reasonHeader,
   variantApiPath,
 } from '../../../../contract/experiments/experiments.ts';
 import { ApiError, type ApiErrorCode, createUnreachableError } from '../../../lib/api-error.ts';
@@ -78,7 +78,7 @@ async function callExperiment(path: string, init: RequestInit = {}): Promise<Ses
     if (!message) throw createUnreachableError(`status ${response.status}`);
     throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);
   }
-  const reasonText = response.headers.get(reasonHeader);
+  const reasonText = response.headers.get(assignmentReasonHeader);
   return { variant, reason: assignmentReasons.find((reason) => reason === reasonText) };
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   experimentMessages,
-  simulationRuns,
+  simulationRunLimits,
 } from '../../../../contract/experiments/experiments.ts';
 import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -41,14 +41,14 @@ const variantColumns: Column<Simulation[number]>[] = [
 ];
 
 export function SimulationPanel({ experiment }: { experiment: Experiment }) {
-  const [n, setN] = useState<number | string>(simulationRuns.default);
+  const [n, setN] = useState<number | string>(simulationRunLimits.default);
   const [rows, setRows] = useState<Simulation>();
   const { isRunning, run } = useAction();
   const isValid =
     typeof n === 'number' &&
     Number.isInteger(n) &&
-    n >= simulationRuns.min &&
-    n <= simulationRuns.max;
+    n >= simulationRunLimits.min &&
+    n <= simulationRunLimits.max;
 
   function startSimulation(event: FormEvent) {
     event.preventDefault();
@@ -62,8 +62,8 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
           <Group align="end">
             <NumberInput
               label="Visitors"
-              min={simulationRuns.min}
-              max={simulationRuns.max}
+              min={simulationRunLimits.min}
+              max={simulationRunLimits.max}
               isGrouped
               value={n}
               error={isValid ? undefined : experimentMessages.runsInvalid}

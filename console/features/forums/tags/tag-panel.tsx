@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type GlobalTagInput, globalTagInput } from '../../../../contract/forums/forums.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -23,7 +23,7 @@ export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
   function changeName(name: string) {
     const { name: before, slug } = fields.getValues();
     fields.setFieldValue('name', name);
-    if (slug === slugOf(before, '')) fields.setFieldValue('slug', slugOf(name, ''));
+    if (slug === createSlug(before, '')) fields.setFieldValue('slug', createSlug(name, ''));
   }
 
   return (

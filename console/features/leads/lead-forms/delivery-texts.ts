@@ -1,4 +1,4 @@
-import { deliveryMinute } from '../../../../contract/leads/lead-deliveries.ts';
+import { deliveryMinuteOfHour } from '../../../../contract/leads/lead-deliveries.ts';
 import { formatDateTime, formatTime, plural } from '../../../lib/format.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 
@@ -23,7 +23,7 @@ export function nextDeliveryText(delivery: NextDelivery): string {
   if (deliversDaily) {
     return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, once a day.`;
   }
-  const minute = String(deliveryMinute).padStart(2, '0');
+  const minute = String(deliveryMinuteOfHour).padStart(2, '0');
   return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, and every hour at :${minute}.`;
 }
 

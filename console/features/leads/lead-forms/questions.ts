@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
   isSameName,
-  nameForCopy,
   nameMaxLengths,
+  uniqueNameForCopy,
 } from '../../../../contract/leads/lead-form-names.ts';
 import {
   emailQuestion,
@@ -110,7 +110,7 @@ export function copyQuestion(
     ...question,
     key: newTemporaryKey(),
     id: null,
-    name: nameForCopy(question.name, names, nameMaxLengths.field),
+    name: uniqueNameForCopy(question.name, names, nameMaxLengths.field),
     leadFormOptions: question.leadFormOptions.map((option) => ({
       ...option,
       key: newTemporaryKey(),

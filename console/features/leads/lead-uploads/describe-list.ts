@@ -1,8 +1,13 @@
-import type { EmailList } from '../../../../contract/leads/lead-uploads.ts';
+import type { ParsedEmailList } from '../../../../contract/leads/lead-uploads.ts';
 import { plural } from '../../../lib/format.ts';
 
 /** Example: '3 addresses to upload · 1 duplicate · 2 malformed'. */
-export function describeList({ addresses, duplicates, malformed, entered }: EmailList): string {
+export function describeList({
+  addresses,
+  duplicates,
+  malformed,
+  entered,
+}: ParsedEmailList): string {
   if (entered === 0) return 'No addresses yet';
   return [
     `${plural(addresses.length, 'address', 'addresses')} to upload`,

@@ -2,7 +2,7 @@ import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
 import {
-  type EmailList,
+  type ParsedEmailList,
   toCommaSeparated,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
@@ -14,7 +14,7 @@ import { MalformedEntries } from './malformed-entries.tsx';
 
 interface EmailListInputProps {
   value: string;
-  list: EmailList;
+  list: ParsedEmailList;
   error?: string | undefined;
   onChange(text: string): void;
 }

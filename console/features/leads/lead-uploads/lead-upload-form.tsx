@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   defaultMediumId,
   defaultSiteId,
-  findListProblem,
+  findEmailListProblem,
   leadUploadDefaults,
   leadUploadInput,
   parseEmailList,
@@ -27,7 +27,7 @@ import { generateLeads, type UploadChoices } from './lead-uploads.queries.ts';
 
 const formValues = leadUploadInput.extend({
   emailList: z.string().superRefine((text, context) => {
-    const message = findListProblem(parseEmailList(text));
+    const message = findEmailListProblem(parseEmailList(text));
     if (message) context.addIssue({ code: 'custom', message });
   }),
   siteId: z.string().min(1, uploadMessages.siteRequired),

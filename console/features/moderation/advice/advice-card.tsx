@@ -2,7 +2,7 @@ import { Alert, Blockquote, Button, Group, Stack, Text, Textarea } from '@mantin
 import { IconMessageReply, IconPill, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adviceReplyFor } from '../../../../contract/moderation/advice-reply.ts';
+import { fillAdviceReply } from '../../../../contract/moderation/advice-reply.ts';
 import {
   adviceLabel,
   adviceReviewLabels,
@@ -46,7 +46,7 @@ export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
               size="sm"
               variant="default"
               leftSection={<IconMessageReply {...iconProps} />}
-              onClick={() => onReply(adviceReplyFor(texts.reply, author?.username ?? ''))}
+              onClick={() => onReply(fillAdviceReply(texts.reply, author?.username ?? ''))}
             >
               Begin with the prepared reply
             </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { type Selection, unseenRows } from '../../../kit/list/selection.ts';
+import { type Selection, selectedRowsOutside } from '../../../kit/list/selection.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
@@ -61,7 +61,7 @@ export function useBulkActions(
   }
 
   function findUnseen(): ListedFlag[] {
-    return unseenRows(selection.rows, shownRows, ({ id }) => id);
+    return selectedRowsOutside(selection.rows, shownRows, ({ id }) => id);
   }
 
   function withPreview(outcome: FlagUpdateResult): Refusal {

@@ -9,8 +9,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import {
   careMessages,
-  careReplyFor,
   fallbackHelpResource,
+  fillCareReply,
 } from '../../../../contract/moderation/care.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useMay } from '../../../lib/viewer.ts';
@@ -99,7 +99,7 @@ function CareActions({ flag, dialogs, onReply }: CareCardProps) {
           leftSection={<IconMessageHeart {...icon} />}
           onClick={() =>
             onReply(
-              careReplyFor(
+              fillCareReply(
                 { careReply: guide.reply, helpResources: guide.helpResources },
                 flag.author?.username ?? '',
               ),

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { careReplyFor } from '../../../../contract/moderation/care.ts';
+import { fillCareReply } from '../../../../contract/moderation/care.ts';
 import { careMessageMaxLength } from '../../../../contract/moderation/care-cases.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -50,7 +50,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
     const lines = guide?.helplines.filter((line) => line.country === from) ?? [];
     const helpResources =
       from === siteResources ? (guide?.helpResources ?? []) : lines.map(({ line }) => line);
-    return careReplyFor({ careReply: text, helpResources }, name);
+    return fillCareReply({ careReply: text, helpResources }, name);
   }
 
   async function beginFrom(index: string | null) {

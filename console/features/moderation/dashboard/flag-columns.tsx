@@ -3,7 +3,7 @@ import { careMessages } from '../../../../contract/moderation/care.ts';
 import { formatPercent } from '../../../../contract/percent.ts';
 import { VisuallyHidden } from '../../../kit/light/layout.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
-import { None } from '../../../kit/none.tsx';
+import { NoValue } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { CareMark } from '../care/care-mark.tsx';
 import { describeContentKind } from '../flags/content-kind.tsx';
@@ -103,7 +103,7 @@ const scoreColumns: FlagColumn[] = [
 ];
 
 function Difference({ by }: { by: number | undefined }) {
-  if (by === undefined) return <None />;
+  if (by === undefined) return <NoValue />;
   return by < 0.2 ? 'agrees' : `${formatPercent(by)} apart`;
 }
 
@@ -131,7 +131,7 @@ function What({ assocType }: ListedFlag) {
 function Reasons({ reasons: all, reportedWords }: ListedFlag) {
   const reasons = all.filter((reason) => reason !== careMessages.badge);
   // Flags opened by hand have no reason.
-  if (reasons.length === 0) return <None />;
+  if (reasons.length === 0) return <NoValue />;
   return (
     <div className={classes.reasons}>
       <ReasonBadges reasons={reasons} />
@@ -145,12 +145,12 @@ function Reasons({ reasons: all, reportedWords }: ListedFlag) {
 }
 
 function Author({ author }: ListedFlag) {
-  if (!author) return <None />;
+  if (!author) return <NoValue />;
   return <span className={classes.author}>{author.username}</span>;
 }
 
 function Score({ prob }: { prob: number | undefined }) {
-  if (prob === undefined) return <None />;
+  if (prob === undefined) return <NoValue />;
   return formatPercent(prob);
 }
 

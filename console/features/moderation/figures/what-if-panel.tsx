@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shadowRuleLabels, whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { shadowRuleLabels, whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import { thresholdInput } from '../../../../contract/site/site-settings.ts';
 import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -53,9 +53,9 @@ function Trial({ current }: { current: ThresholdTrial }) {
         rowName={({ label }) => label}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        Decisions of the last {whatIfDays} days. Only texts that were flagged or reported are known:
-        lower thresholds catch more than this shows. To find out, run them in shadow mode (settings
-        of the site).
+        Decisions of the last {whatIfPeriodDays} days. Only texts that were flagged or reported are
+        known: lower thresholds catch more than this shows. To find out, run them in shadow mode
+        (settings of the site).
       </Text>
     </>
   );
@@ -122,7 +122,7 @@ const shadowColumns: Column<ShadowSummary>[] = [
     id: 'perDay',
     header: 'Per day',
     kind: 'number',
-    cell: ({ count }) => (count / whatIfDays).toFixed(1),
+    cell: ({ count }) => (count / whatIfPeriodDays).toFixed(1),
   },
   { id: 'removed', header: 'Removed', kind: 'number', cell: ({ removed }) => formatCount(removed) },
   { id: 'kept', header: 'Kept', kind: 'number', cell: ({ kept }) => formatCount(kept) },
@@ -141,8 +141,8 @@ export function ShadowPanel() {
         rowName={({ rule }) => shadowRuleLabels[rule]}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        Texts of the last {whatIfDays} days that these rules would have flagged. Removed and kept
-        count those that staff decided about for another reason.
+        Texts of the last {whatIfPeriodDays} days that these rules would have flagged. Removed and
+        kept count those that staff decided about for another reason.
       </Text>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -58,8 +58,8 @@ export function WordTrialPanel() {
           />
           <Text size="xs" c="dimmed">
             Tried on the newest decisions ({formatCount(data.decidedCount)}) and the newest texts of
-            the last {whatIfDays} days. To use the words, add them to the settings of the site,
-            first in shadow mode.
+            the last {whatIfPeriodDays} days. To use the words, add them to the settings of the
+            site, first in shadow mode.
           </Text>
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -63,8 +63,8 @@ function Figures({ correction }: { correction: Correction }) {
         {shippedOrdinaryCalled}.
       </Text>
       <Text size="sm">
-        In the last {whatIfDays} days it would have called {alsoCalled} more texts, of which staff
-        removed {alsoCalledRight}, and {noLongerCalled} fewer, of which staff kept{' '}
+        In the last {whatIfPeriodDays} days it would have called {alsoCalled} more texts, of which
+        staff removed {alsoCalledRight}, and {noLongerCalled} fewer, of which staff kept{' '}
         {noLongerCalledRight}.
       </Text>
     </Stack>

@@ -10,7 +10,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { None } from '../../../kit/none.tsx';
+import { NoValue } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
@@ -110,7 +110,8 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       id: 'ladder',
       header: 'Suggested steps',
       lines: 2,
-      cell: ({ ladder }) => (ladder.length === 0 ? <None /> : ladder.map(describeStep).join(', ')),
+      cell: ({ ladder }) =>
+        ladder.length === 0 ? <NoValue /> : ladder.map(describeStep).join(', '),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { awardNameMaxLength } from '../../../../contract/people/awards.ts';
-import { None } from '../../../kit/none.tsx';
+import { NoValue } from '../../../kit/none.tsx';
 import classes from './award-cells.module.css';
 import { type Award, awardTitle } from './awards.queries.ts';
 import type { AwardEdits } from './use-award-edits.ts';
@@ -36,7 +36,7 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
   const { id, year } = award;
   const edit = edits.get(id);
   if (!edit) {
-    return year ?? <None>No year</None>;
+    return year ?? <NoValue>No year</NoValue>;
   }
   return (
     <YearSelect

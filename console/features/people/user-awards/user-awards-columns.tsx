@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { AwardStatus } from '../../../../contract/people/awards.ts';
 import type { Column } from '../../../kit/list/columns.ts';
-import { None } from '../../../kit/none.tsx';
+import { NoValue } from '../../../kit/none.tsx';
 import { formatDateTime, titleCase } from '../../../lib/format.ts';
 import classes from '../users/user-columns.module.css';
 import type { UserAward } from './user-awards.queries.ts';
@@ -31,7 +31,7 @@ export const userAwardColumns: Column<UserAward>[] = [
     id: 'year',
     header: 'Year',
     width: '7rem',
-    cell: ({ award }) => award.year ?? <None>No year</None>,
+    cell: ({ award }) => award.year ?? <NoValue>No year</NoValue>,
   },
   {
     id: 'status',

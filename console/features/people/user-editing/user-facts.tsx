@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId } from '../../../../contract/roles.ts';
-import { None } from '../../../kit/none.tsx';
+import { NoValue } from '../../../kit/none.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
 import { verifiedLoginNames } from '../users/login-names.ts';
@@ -17,7 +17,7 @@ export function UserFacts({ user }: { user: EditedUser }) {
         {listFacts(user).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">{value || <None />}</dd>
+            <dd dir="auto">{value || <NoValue />}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import type { Column } from '../../../kit/list/columns.ts';
-import { None } from '../../../kit/none.tsx';
+import { NoValue } from '../../../kit/none.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -75,5 +75,5 @@ export const userColumns: readonly Column<ListedUser>[] = [
 ];
 
 function textOrNone(text: string | null) {
-  return text || <None />;
+  return text || <NoValue />;
 }

@@ -1,6 +1,6 @@
 import { Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { autoRefreshMs } from '../../../../contract/scripts/task-scripts.ts';
+import { runRefreshMs } from '../../../../contract/scripts/task-scripts.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
@@ -73,7 +73,7 @@ const runColumns: Column<RecentRun>[] = [
 
 export function RecentRuns() {
   const list = useListState(newestFirst);
-  const query = useQuery(recentRunsQuery(list, autoRefreshMs));
+  const query = useQuery(recentRunsQuery(list, runRefreshMs));
   return (
     <Stack gap="sm" component="section" aria-labelledby="recent-runs">
       <Title order={2} size="h4" id="recent-runs">

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import {
-  autoRefreshMs,
   logsPerPage,
   runChangesCsvPath,
   runLogsCsvPath,
+  runRefreshMs,
   runReportCsvPath,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
@@ -34,7 +34,7 @@ export function RunLogs({ run, script, isDetailed, isLive }: RunLogsProps) {
     search,
     detailed: isDetailed,
   };
-  const query = useQuery(runLogsQuery(variables, isLive && !run.isDead ? autoRefreshMs : false));
+  const query = useQuery(runLogsQuery(variables, isLive && !run.isDead ? runRefreshMs : false));
   const total = query.data?.taskScriptRunLogCount ?? 0;
   const pages = Math.max(1, Math.ceil(total / logsPerPage));
 

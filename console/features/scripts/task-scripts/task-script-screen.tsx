@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
-  autoRefreshMs,
-  runStatusWord,
+  describeRunStatus,
+  runRefreshMs,
   runsPerPage,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
@@ -65,7 +65,7 @@ const listColumns = (onRepeat: (run: ScriptRun) => void): Column<ScriptRun>[] =>
     header: 'Status',
     width: '9rem',
     cell: (run) => {
-      const word = runStatusWord(run);
+      const word = describeRunStatus(run);
       return (
         <Badge look="outline" color={statusColors[word]}>
           {word}
@@ -87,7 +87,7 @@ export default function TaskScriptScreen() {
   const columns = useMemo(() => listColumns(setRepeated), []);
   const list = useListState(newestFirst);
   const page = { limit: list.itemsPerPage, offset: list.offset };
-  const query = useQuery(taskScriptQuery(symbol, page, isLive ? autoRefreshMs : false));
+  const query = useQuery(taskScriptQuery(symbol, page, isLive ? runRefreshMs : false));
   const action = useAction();
 
   // Stops polling once all runs are dead. Checked after each response, because a short run may end

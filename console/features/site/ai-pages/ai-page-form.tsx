@@ -1,9 +1,9 @@
 import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
+  aiPageLimits,
   aiPageTemplate,
   formatAiPage,
-  maxOnAiPage,
   readAiPage,
   toList,
   toText,
@@ -62,7 +62,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
             )}
           </SortableList>
         )}
-        {ids.length < maxOnAiPage.posts && (
+        {ids.length < aiPageLimits.posts && (
           <PostPicker
             label="Add a post"
             onPick={(id) => changeContent({ post_ids: [...new Set([...ids, id])] })}
@@ -71,7 +71,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
       </Stack>
       <ListInput
         label="Facts"
-        maxItems={maxOnAiPage.facts}
+        maxItems={aiPageLimits.facts}
         value={facts}
         onChange={(changed) => changeContent({ facts: changed })}
       />
@@ -87,7 +87,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
             onRemove={() => changeContent({ questions: questions.toSpliced(index, 1) })}
           />
         ))}
-        {questions.length < maxOnAiPage.questions && (
+        {questions.length < aiPageLimits.questions && (
           <Group>
             <Button
               variant="default"

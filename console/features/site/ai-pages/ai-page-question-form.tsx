@@ -1,7 +1,7 @@
 import { Button, ColorInput, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
-import { maxOnAiPage, toList, toText } from '../../../../contract/site/ai-pages.ts';
+import { computeContrast, isColour, minReadableContrast } from '../../../../contract/colours.ts';
+import { aiPageLimits, toList, toText } from '../../../../contract/site/ai-pages.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './ai-page.module.css';
 import { type JsonObject, toObject } from './json-values.ts';
@@ -64,9 +64,9 @@ export function AiPageQuestionForm({
       </SimpleGrid>
       {isColour(color) && isColour(textColor) && (
         <Text size="xs" c="dimmed">
-          Contrast {contrastOf(color, textColor).toFixed(1)}
-          {contrastOf(color, textColor) < leastContrast
-            ? `, too low: ${leastContrast} is needed`
+          Contrast {computeContrast(color, textColor).toFixed(1)}
+          {computeContrast(color, textColor) < minReadableContrast
+            ? `, too low: ${minReadableContrast} is needed`
             : ''}
         </Text>
       )}
@@ -95,7 +95,7 @@ export function AiPageQuestionForm({
           </div>
         );
       })}
-      {answers.length < maxOnAiPage.answers && (
+      {answers.length < aiPageLimits.answers && (
         <Group>
           <Button
             variant="subtle"

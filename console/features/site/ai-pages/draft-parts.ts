@@ -1,8 +1,8 @@
 import {
   type AiPage,
   type AiPageQuestion,
-  factKey,
-  maxOnAiPage,
+  aiPageLimits,
+  normalizeFact,
   readAiPage,
   toList,
 } from '../../../../contract/site/ai-pages.ts';
@@ -25,7 +25,7 @@ export type PartChoices = Record<PagePartKey, PartChoice>;
 
 /** Entries with the same text count as equal. */
 const comparisonKey = (entry: number | string | AiPageQuestion) =>
-  factKey(typeof entry === 'object' ? entry.text : String(entry));
+  normalizeFact(typeof entry === 'object' ? entry.text : String(entry));
 
 export function findMissing<Entry extends number | string | AiPageQuestion>(
   entries: readonly Entry[],
@@ -78,10 +78,10 @@ function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePa
     case 'post_ids':
       return [...now.post_ids, ...findMissing(draft.post_ids, now.post_ids)].slice(
         0,
-        maxOnAiPage.posts,
+        aiPageLimits.posts,
       );
     case 'facts':
-      return [...now.facts, ...findMissing(draft.facts, now.facts)].slice(0, maxOnAiPage.facts);
+      return [...now.facts, ...findMissing(draft.facts, now.facts)].slice(0, aiPageLimits.facts);
     case 'questions': {
       // Keeps additional keys of existing questions and drops blank ones.
       const written = toList(content.questions).filter(
@@ -89,7 +89,7 @@ function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePa
       );
       return [...written, ...findMissing(draft.questions, now.questions)].slice(
         0,
-        maxOnAiPage.questions,
+        aiPageLimits.questions,
       );
     }
   }

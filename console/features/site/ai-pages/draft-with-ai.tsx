@@ -7,9 +7,9 @@ import { aiDraftMessages, maxDraftPosts } from '../../../../contract/site/ai-pag
 import {
   aiPageTextParts,
   formatAiPage,
-  partsByModel,
+  listPartsByModel,
   readAiPage,
-  withPartsByModel,
+  setPartsByModel,
 } from '../../../../contract/site/ai-pages.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
@@ -107,7 +107,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
 function markModelParts(content: JsonObject, choices: PartChoices): JsonObject {
   const taken: readonly string[] = chosenKeys(choices);
   const parts = aiPageTextParts.filter((part) => taken.includes(part));
-  return withPartsByModel(content, [...partsByModel(content), ...parts]);
+  return setPartsByModel(content, [...listPartsByModel(content), ...parts]);
 }
 
 interface TakenNoticeProps {
@@ -137,7 +137,8 @@ export function AppliedDraftNotice({
     ) {
       return;
     }
-    const restored = now && withPartsByModel(restoreParts(now, before, keys), partsByModel(before));
+    const restored =
+      now && setPartsByModel(restoreParts(now, before, keys), listPartsByModel(before));
     onUndo(formatAiPage(restored ?? before));
     showSnack(aiDraftMessages.undone);
   }

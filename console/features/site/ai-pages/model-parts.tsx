@@ -3,8 +3,8 @@ import { IconRobot } from '@tabler/icons-react';
 import {
   type AiPageTextPart,
   aiPageMessages,
-  partsByModel,
-  withPartsByModel,
+  listPartsByModel,
+  setPartsByModel,
 } from '../../../../contract/site/ai-pages.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
@@ -27,7 +27,7 @@ interface ModelPartsProps {
 
 /** Lists the parts that a language model wrote, until a person confirms that they rewrote them. */
 export function ModelParts({ content, onChange }: ModelPartsProps) {
-  const parts = partsByModel(content);
+  const parts = listPartsByModel(content);
   if (parts.length === 0) return null;
 
   async function removeMark(part: AiPageTextPart) {
@@ -38,7 +38,7 @@ export function ModelParts({ content, onChange }: ModelPartsProps) {
     });
     if (isConfirmed) {
       onChange(
-        withPartsByModel(
+        setPartsByModel(
           content,
           parts.filter((each) => each !== part),
         ),

@@ -1,7 +1,7 @@
 import { Anchor, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { launchProgress } from '../../../../contract/site/launch.ts';
+import { computeLaunchPercent } from '../../../../contract/site/launch.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 import { launchQuery } from './launch.queries.ts';
@@ -25,7 +25,7 @@ export default function FirstSteps() {
           {done.length} of {checks.length} done
         </Text>
       </Group>
-      <Progress value={launchProgress(checks)} aria-label="Launch progress" />
+      <Progress value={computeLaunchPercent(checks)} aria-label="Launch progress" />
       <Text size="sm">Before {site.name} opens, this is left to do:</Text>
       <List
         size="sm"

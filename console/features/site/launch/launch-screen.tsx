@@ -2,9 +2,9 @@ import { Anchor, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
+  computeLaunchPercent,
   type LaunchState,
   launchMessages,
-  launchProgress,
 } from '../../../../contract/site/launch.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
@@ -21,7 +21,7 @@ export default function LaunchScreen() {
   return (
     <RecordScreen noun="launch status" query={query} lead={null}>
       {(checks) => {
-        const percent = launchProgress(checks);
+        const percent = computeLaunchPercent(checks);
         const isEmpty = checks.every(({ isCompleted }) => !isCompleted);
         const isFull = checks.every(({ isCompleted }) => isCompleted);
         return (

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { joinNames } from '../../../../contract/site/search-words.ts';
+import { joinSynonymNames } from '../../../../contract/site/search-words.ts';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -48,7 +48,7 @@ export default function SearchWordsScreen() {
             query={query}
             columns={synonymColumns(openGroup)}
             rowId={({ id }) => id}
-            rowName={({ names }) => joinNames(names)}
+            rowName={({ names }) => joinSynonymNames(names)}
             onOpenRow={openGroup}
             emptyHint="Create the first with New synonyms, or from a search below."
           />
@@ -91,7 +91,7 @@ function synonymColumns(onOpen: (group: SearchSynonymGroup) => void): Column<Sea
       lines: 3,
       cell: (group) => (
         <LinkButton dir="auto" onClick={() => onOpen(group)}>
-          {joinNames(group.names)}
+          {joinSynonymNames(group.names)}
         </LinkButton>
       ),
     },

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import {
-  joinNames,
+  joinSynonymNames,
   maxSynonymNames,
   searchWordMessages,
-  splitNames,
+  splitSynonymNames,
   synonymsForm,
 } from '../../../../contract/site/search-words.ts';
 import { DeleteRecordButton } from '../../../kit/delete-record-button.tsx';
@@ -34,7 +34,7 @@ export function NewSynonymsPanel({
   const form = useSchemaForm({
     schema: synonymsForm,
     initialValues: { names: firstName === '' ? '' : `${firstName}, ` },
-    save: ({ names }) => saveSearchSynonyms({ names: splitNames(names) }),
+    save: ({ names }) => saveSearchSynonyms({ names: splitSynonymNames(names) }),
     onSaved,
     leaves: true,
   });
@@ -60,9 +60,10 @@ export function EditSynonymsPanel({
   const { onSaved, onConflict } = useSaving(onClose);
   const form = useEditForm({
     latest: group,
-    valuesOf: ({ names }: SearchSynonymGroup) => ({ names: joinNames(names) }),
+    valuesOf: ({ names }: SearchSynonymGroup) => ({ names: joinSynonymNames(names) }),
     schemaFor: () => synonymsForm,
-    save: ({ names }, version) => saveSearchSynonyms({ id, version, names: splitNames(names) }),
+    save: ({ names }, version) =>
+      saveSearchSynonyms({ id, version, names: splitSynonymNames(names) }),
     onSaved,
     onConflict,
     leaves: true,
@@ -79,7 +80,7 @@ export function EditSynonymsPanel({
       <NamesInput form={form} />
       <div>
         <DeleteRecordButton
-          name={joinNames(group.names)}
+          name={joinSynonymNames(group.names)}
           disabled={form.isSaving}
           consequences={searchWordMessages.deleteQuestion}
           run={() => deleteSearchSynonyms(id)}

@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
+  findMenuTitleProblem,
+  findMenuUrlProblem,
   menuTitleMaxLength,
-  menuTitleProblem,
   menuUrlMaxLength,
-  menuUrlProblem,
 } from '../../../../contract/site/site-menu.ts';
 import { onEscape } from '../../../kit/escape.ts';
 import type { EditedField, MenuActions } from './menu-actions.ts';
@@ -67,7 +67,7 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
           required
           maxLength={menuTitleMaxLength}
           value={title}
-          error={menuTitleProblem(title)}
+          error={findMenuTitleProblem(title)}
           onChange={(event) => change({ title: event.currentTarget.value })}
           onKeyDown={closeOnEnter}
         />
@@ -77,7 +77,7 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
           required
           maxLength={menuUrlMaxLength}
           value={url}
-          error={menuUrlProblem(url.trim(), hosts)}
+          error={findMenuUrlProblem(url.trim(), hosts)}
           onChange={(event) => change({ url: event.currentTarget.value })}
           onKeyDown={closeOnEnter}
         />

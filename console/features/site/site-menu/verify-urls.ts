@@ -1,7 +1,7 @@
 import {
+  findMenuTitleProblem,
+  findMenuUrlProblem,
   type MenuItem,
-  menuTitleProblem,
-  menuUrlProblem,
 } from '../../../../contract/site/site-menu.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { allNodes, type MenuNode } from './menu-tree.ts';
@@ -33,7 +33,7 @@ export async function verifyUrls(
   const nodesToCheck: MenuNode[] = [];
   for (const node of allNodes(nodes)) {
     const url = node.url.trim();
-    const problem = menuUrlProblem(url, hosts);
+    const problem = findMenuUrlProblem(url, hosts);
     if (problem !== undefined) bad.push({ ...node, reason: problem });
     // Anchors need no request: they stay on the current page.
     else if (!url.startsWith('#')) nodesToCheck.push(node);
@@ -67,8 +67,8 @@ export function describeProblem(
   hosts: readonly string[],
   check: MenuUrlCheckResult | undefined,
 ): string | undefined {
-  const titleProblem = menuTitleProblem(title);
-  const urlProblem = menuUrlProblem(url.trim(), hosts) ?? (check && describeBadStatus(check));
+  const titleProblem = findMenuTitleProblem(title);
+  const urlProblem = findMenuUrlProblem(url.trim(), hosts) ?? (check && describeBadStatus(check));
   const problems = [
     titleProblem && `Title: ${titleProblem}`,
     urlProblem && (check ? urlProblem : `URL: ${urlProblem}`),
@@ -78,7 +78,7 @@ export function describeProblem(
 
 /** Field to focus: the title first, as an item without one may have a bad URL too. */
 export function findBadMenuItemField({ title }: Pick<MenuItem, 'title'>): 'title' | 'url' {
-  return menuTitleProblem(title) === undefined ? 'url' : 'title';
+  return findMenuTitleProblem(title) === undefined ? 'url' : 'title';
 }
 
 function describeBadStatus({ isGood, status }: MenuUrlCheckResult): string | undefined {

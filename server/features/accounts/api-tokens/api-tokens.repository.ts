@@ -33,7 +33,7 @@ export interface ListedTokenRow {
 }
 
 /** Reads the account with every request, so that a lowered or blocked one loses its power at once. */
-const validToken = `
+const selectValidToken = `
   select token.id, token.name, token.scopes, token.step_ups, token.requests_per_minute,
     token.last_used_at, sites.settings as site_settings, sites.id as site_id,
     sites.name as site_name, sites.prefix as site_prefix, sites.domain_name as site_domain_name,
@@ -47,9 +47,9 @@ const validToken = `
   where token.revoked_at is null
     and (token.expires_at is null or token.expires_at > $2)
     and (token.user_id is null or (account.deleted_at is null and account.role_id in (1, 2, 5, 6)))`;
-const validTokenConditions = {
-  byHash: `${validToken} and token.key_hash = $1`,
-  byId: `${validToken} and token.id = $1`,
+const selectValidTokenBy = {
+  byHash: `${selectValidToken} and token.key_hash = $1`,
+  byId: `${selectValidToken} and token.id = $1`,
 };
 
 export function apiTokensRepository(db: Db) {
@@ -64,8 +64,7 @@ export function apiTokensRepository(db: Db) {
 
   return {
     async findValid(key: Buffer | number, now: Date): Promise<ValidTokenRow | undefined> {
-      const text =
-        typeof key === 'number' ? validTokenConditions.byId : validTokenConditions.byHash;
+      const text = typeof key === 'number' ? selectValidTokenBy.byId : selectValidTokenBy.byHash;
       const query = CompiledQuery.raw(text, [key, now]);
       return (await db.executeQuery<ValidTokenRow>(query)).rows[0];
     },

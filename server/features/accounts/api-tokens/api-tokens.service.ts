@@ -10,7 +10,7 @@ import { dayMs } from '../../../../contract/durations.ts';
 import { permissions } from '../../../../contract/permissions.ts';
 import { isStaff, type RoleId } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
@@ -19,7 +19,7 @@ import type { Viewer } from '../../../base/viewer.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { BearerToken } from '../../../http/bearer.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import { toRoleId, toViewer } from '../auth/sessions.service.ts';
 import { type ServiceAccountRow, serviceAccountsIn } from '../users/service-accounts.ts';
 import { userRowsIn } from '../users/user-rows.ts';
@@ -73,7 +73,7 @@ export function createApiTokensService({
         siteId: actor.siteId,
         personId: await users.insertPerson(),
         username: accountName,
-        slug: slugOf(accountName, 'user'),
+        slug: createSlug(accountName, 'user'),
         roleId: Number(roleId),
         receiveEmails: false,
       })
@@ -110,7 +110,7 @@ export function createApiTokensService({
 
     async create(actor, unvalidated) {
       const input = validate(newApiToken, unvalidated);
-      const secret = `steward_${newToken()}`;
+      const secret = `steward_${createToken()}`;
       try {
         return await database.transaction(async (trx) => {
           const account = await findOrCreateAccount(trx, actor, input);

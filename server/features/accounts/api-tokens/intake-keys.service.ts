@@ -1,8 +1,8 @@
 import { tokenNameMaxLength } from '../../../../contract/accounts/api-tokens.ts';
-import { writeChanges } from '../../../base/changes.ts';
+import { insertAuditEvents } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import {
   type IntakeKeyRow,
   intakeKeysRepository,
@@ -24,7 +24,7 @@ export function createIntakeKeysService({ database }: { database: Database }): I
       if (trimmed === '' || trimmed.length > tokenNameMaxLength) {
         throw invalidInput(`A key needs a name of up to ${tokenNameMaxLength} characters.`, 'name');
       }
-      const key = `intake_${newToken()}`;
+      const key = `intake_${createToken()}`;
       return database.transaction(async (trx) => {
         const site = await trx
           .selectFrom('sites')
@@ -57,5 +57,5 @@ async function recordAuditEvent(
   action: string,
 ): Promise<void> {
   const author = { siteId, id: null, requestId: null };
-  await writeChanges(trx, author, [{ noun: 'intakeKey', id, action, after: { name } }]);
+  await insertAuditEvents(trx, author, [{ noun: 'intakeKey', id, action, after: { name } }]);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { accountsRepository } from './accounts.repository.ts';
 
-export function accountsIn(db: Db) {
+export function accountRowsIn(db: Db) {
   const { find, replaceLinkedPasswords } = accountsRepository(db);
   return {
     find,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { safeRedirect } from '../../../../contract/addresses.ts';
+import { safeRedirectTarget } from '../../../../contract/addresses.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusalMessage } from '../../../../contract/permissions.ts';
@@ -8,8 +8,8 @@ import { exactText, text } from '../../../../contract/text.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import { notInApi } from '../../../http/api-operation.ts';
-import { sourceOf } from '../../../http/request-source.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
+import { sourceOfRequest } from '../../../http/request-source.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import { addHandOverRedirects, createHandOver } from './hand-over.ts';
 import { consolePathAfterSwitch } from './redirects.ts';
@@ -40,7 +40,7 @@ const arriveBody = z.object({
   redirect: exactText(2000).default(''),
 });
 /** Time after which pages ask the other host again. */
-const handOverPauseMs = 10_000;
+const minMsBetweenHandOvers = 10_000;
 const unlinkBody = z.object({ user_id: idParam, site_id: idParam });
 const resetByStaffBody = z.object({ user_id: idParam.optional() });
 const resetBody = z.object({
@@ -56,8 +56,8 @@ export function authRoutes(
     buildSessionReply,
   }: RouteParts & { hosts: Hosts; buildSessionReply: BuildSessionReply },
 ): void {
-  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
-  const member = { config: { access: 'member', api: notInApi } } as const;
+  const anyone = { config: { access: 'anyone', api: outsideOfApi } } as const;
+  const member = { config: { access: 'member', api: outsideOfApi } } as const;
 
   const { cookies } = visits;
   const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
@@ -71,7 +71,7 @@ export function authRoutes(
 
   app.post('/api/auth/sign-out', anyone, async (request, reply) => {
     const { token } = await visits.of(request);
-    if (token) await services.signIn.signOut(token, sourceOf(request));
+    if (token) await services.signIn.signOut(token, sourceOfRequest(request));
     visits.clearToken(reply);
     clearBrowserData(reply);
     // Without this cookie, the login page would sign the person in again from a host where they
@@ -82,7 +82,7 @@ export function authRoutes(
 
   app.post('/api/auth/sign-out-everywhere', member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    await services.signIn.signOutEverywhere(actor, sourceOf(request));
+    await services.signIn.signOutEverywhere(actor, sourceOfRequest(request));
     visits.clearToken(reply);
     clearBrowserData(reply);
     return reply.redirect('/login', 303);
@@ -162,14 +162,14 @@ export function authRoutes(
     input: { token: string | undefined; redirect: string; isConfirmed: boolean },
   ) {
     const { site, origin, viewer, token: current } = await visits.of(request);
-    const path = safeRedirect(input.redirect, { origin, ownOrigins: [], fallback: '/' });
+    const path = safeRedirectTarget(input.redirect, { origin, ownOrigins: [], fallback: '/' });
     const redirectUncached = (address: string) =>
       reply
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
         .redirect(address, 303);
     if (input.token === undefined) {
       cookies.handOver.clear(reply);
-      cookies.noHandOver.set(reply, 'asked', handOverPauseMs);
+      cookies.noHandOver.set(reply, 'asked', minMsBetweenHandOvers);
       return redirectUncached(path);
     }
     const secret = cookies.handOver.read(request);
@@ -226,7 +226,7 @@ export function authRoutes(
 
   app.post(
     '/api/auth/unlink-all-socials',
-    { config: { access: 'users.manage', api: notInApi } },
+    { config: { access: 'users.manage', api: outsideOfApi } },
     async (request) => {
       const { user_id, site_id } = validate(unlinkBody, request.body);
       const actor = await visits.actorOf(request);

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../lib/passwords.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import type { ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
 import { addApp, pendingSignInClient } from '../../../testing/second-factors.ts';
 import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { codeAt } from '../factors/totp.ts';
+import { totpCodeAt } from '../factors/totp.ts';
 
 let app: TestApp;
 let passwordHash: string;
@@ -62,7 +62,7 @@ test('afterwards the sign-in leads through the set-up before a session opens', a
   const wrong = await client.post('/login/set-up', { form: { sealed, code: '000000' } });
   expect([wrong.status, isSignedIn(wrong)]).toEqual([400, false]);
   expect(wrong.text.replaceAll(' ', '')).toContain(secret);
-  const form = { sealed, code: codeAt(secret, new Date()), redirect: '/moderation/users' };
+  const form = { sealed, code: totpCodeAt(secret, new Date()), redirect: '/moderation/users' };
   const done = await client.post('/login/set-up', { form });
   expect(done.text).toContain('href="/moderation/users"');
   expect((await sessionOf(signedIn(app, done))).user.username).toBe(person.username);
@@ -241,7 +241,7 @@ test('the log has sign-ins, failures and refusals, for the person and staff of a
 
 test('a session from before second factors goes on, and asks for a proof where one is needed', async () => {
   const person = await newUser(app, { roleId: 1, passwordHash });
-  const token = newToken();
+  const token = createToken();
   await app.database.pool.query(
     `insert into sessions (token_hash, user_id, user_agent, proven_at, expires_at)
      values ($1, $2, 'Firefox', now(), now() + interval '1 day')`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
-import { networkOf } from '../../../http/throttle.ts';
+import { networkOfAddress } from '../../../http/throttle.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
-import { newToken } from '../../../lib/tokens.ts';
+import { createToken } from '../../../lib/tokens.ts';
 import { type ApiResponse, createClient } from '../../../testing/client.ts';
 import { cpuMsOf } from '../../../testing/cpu.ts';
 import { insertUser, testPassword } from '../../../testing/network.ts';
@@ -100,7 +100,7 @@ describe('guessing a password', () => {
     test('accepts no browser of another person, and no forged one', async () => {
       const other = await signIn({ address: owner, login: 'moderator', password: testPassword });
       await fromEverywhere();
-      for (const browser of [other.cookie('steward_browser'), newToken(), 'x', '']) {
+      for (const browser of [other.cookie('steward_browser'), createToken(), 'x', '']) {
         const attempt = { address: '192.0.2.50', password: testPassword, browser };
         expect((await signIn(attempt)).status).toBe(429);
       }
@@ -208,7 +208,7 @@ describe('the number of requests', () => {
   test('is counted by address, whatever cookies are sent', async () => {
     const answers: ApiResponse[] = [];
     for (let i = 0; i < requestsPerMinute + 20; i++) {
-      answers.push(await ask(`steward_session=${newToken()}`, '203.0.113.50'));
+      answers.push(await ask(`steward_session=${createToken()}`, '203.0.113.50'));
     }
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
@@ -236,4 +236,4 @@ test.each([
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s counts as %s', (address, network) => expect(networkOfAddress(address)).toBe(network));

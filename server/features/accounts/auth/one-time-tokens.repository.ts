@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 
 export type TokenPurpose =
   | 'password_reset'
@@ -23,7 +23,7 @@ export function oneTimeTokensRepository(db: Db) {
       ssoLoginId?: number | undefined;
       expiresAt: Date;
     }): Promise<string> {
-      const token = newToken();
+      const token = createToken();
       await db
         .insertInto('one_time_tokens')
         .values({

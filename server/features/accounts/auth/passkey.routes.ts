@@ -6,8 +6,8 @@ import { exactText } from '../../../../contract/text.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import { notInApi } from '../../../http/api-operation.ts';
-import { pageOfPasskey } from '../../../http/request-source.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
+import { passkeyPageOfRequest } from '../../../http/request-source.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
 import type { OpenedSession } from './session-opening.ts';
@@ -24,7 +24,7 @@ export function passkeyRoutes(
     challenges,
   }: RouteParts & { hosts: Hosts; challenges: PasskeyChallenges },
 ): void {
-  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
+  const anyone = { config: { access: 'anyone', api: outsideOfApi } } as const;
   const { cookies } = visits;
   const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
   const signInPurpose = ({ hostname }: FastifyRequest) => `sign-in at ${hostname}`;
@@ -42,7 +42,9 @@ export function passkeyRoutes(
   }
 
   app.post('/api/auth/passkey/options', anyone, async (request, reply) => {
-    const options = await services.passkeys.signInOptions(await pageOfPasskey(visits, request));
+    const options = await services.passkeys.signInOptions(
+      await passkeyPageOfRequest(visits, request),
+    );
     challenges.issue(reply, signInPurpose(request), options.challenge);
     return options;
   });
@@ -50,7 +52,7 @@ export function passkeyRoutes(
   app.post('/api/auth/passkey', anyone, async (request, reply) => {
     const { passkey, redirect } = validate(answerBody, request.body);
     const challenge = await challenges.take(request, reply, signInPurpose(request));
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     const attempt = await browserOf(request);
     const proof = { passkey, challenge, page };
     const opened = await services.secondStep.signInWithPasskey(attempt, proof);
@@ -61,7 +63,7 @@ export function passkeyRoutes(
     const { siteId } = await browserOf(request);
     const pending = await services.secondStep.find(cookies.secondStep.read(request), siteId);
     if (!pending) throw invalidInput(secondFactorMessages.startAgain);
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     const options = await services.passkeys.signInOptions(page, pending.passkeys);
     challenges.issue(reply, secondStepPurpose(request), options.challenge);
     return options;
@@ -70,7 +72,7 @@ export function passkeyRoutes(
   app.post('/api/auth/second-step/passkey', anyone, async (request, reply) => {
     const { passkey, redirect } = validate(answerBody, request.body);
     const challenge = await challenges.take(request, reply, secondStepPurpose(request));
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     const pendingToken = cookies.secondStep.read(request);
     const attempt = { ...(await browserOf(request)), pendingToken };
     const opened = await services.secondStep.complete(attempt, { passkey, challenge, page });

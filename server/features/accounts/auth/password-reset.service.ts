@@ -6,10 +6,10 @@ import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
-import { newToken } from '../../../lib/tokens.ts';
+import { createToken } from '../../../lib/tokens.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
@@ -68,13 +68,13 @@ export interface ResetLetter {
   linkHours: number;
 }
 
-const requestedLetter: ResetLetterTemplate = (siteName) => ({
+const requestedResetLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
   closing: 'If it was not you, you can ignore this message: your password stays as it is.',
   linkHours: 1,
 });
-const staffLetter =
+const resetLetterByStaff =
   (author: StaffSenderNames): ResetLetterTemplate =>
   (siteName) => ({
     subject: `Set a new password on ${siteName}`,
@@ -101,7 +101,7 @@ export function createPasswordResetService({
     trx: Trx,
     account: Account,
     origin: string,
-    letterAbout = requestedLetter,
+    letterAbout = requestedResetLetter,
   ): Promise<void> {
     if (!account.email) return;
     const site = (await sitesRepository(trx).list()).find(({ id }) => id === account.siteId);
@@ -134,7 +134,7 @@ export function createPasswordResetService({
     async request({ siteId, login, origin, ipAddress }) {
       await throttle.spend(
         {
-          [`reset:address:${networkOf(ipAddress)}`]: addressLimit,
+          [`reset:address:${networkOfAddress(ipAddress)}`]: addressLimit,
           [`reset:account:${login.toLowerCase().slice(0, 200)}`]: accountLimit,
         },
         new Date(),
@@ -142,7 +142,7 @@ export function createPasswordResetService({
       const accounts = await accountsRepository(database.db).findByLogin(siteId, login);
       await database.transaction((trx) =>
         jobs.send(trx, sendResetLinksQueue, {
-          requestId: newToken(),
+          requestId: createToken(),
           accounts: accounts.map(({ siteId, id }) => ({ siteId, id })),
           origin,
         }),
@@ -169,7 +169,12 @@ export function createPasswordResetService({
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
       await throttle.spend({ [key]: accountLimit }, new Date());
       await database.transaction(async (trx) => {
-        await sendLink(trx, account, origin, staffLetter(await findStaffSenderNames(trx, actor)));
+        await sendLink(
+          trx,
+          account,
+          origin,
+          resetLetterByStaff(await findStaffSenderNames(trx, actor)),
+        );
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
       });
     },

@@ -29,7 +29,7 @@ export function issuePendingSignIn(
   return oneTimeTokensRepository(trx).issue({
     purpose: 'second_step',
     userId,
-    binding: tokenBinding(step, passwordHash),
+    binding: pendingTokenBinding(step, passwordHash),
     ssoLoginId,
     expiresAt: new Date(Date.now() + pendingSignInMs),
   });
@@ -56,7 +56,9 @@ export async function findPendingSignIn(
   if (!account || account.roleId === 4) return undefined;
   if (siteId !== undefined && account.siteId !== siteId) return undefined;
   const steps: PendingStep[] = ['second factor', 'set-up'];
-  const step = steps.find((one) => found.binding === tokenBinding(one, account.passwordHash ?? ''));
+  const step = steps.find(
+    (one) => found.binding === pendingTokenBinding(one, account.passwordHash ?? ''),
+  );
   return step && { account, step, ssoLoginId: found.ssoLoginId ?? undefined };
 }
 
@@ -65,6 +67,6 @@ export async function redeemPendingSignIn(trx: Trx, token: string): Promise<bool
   return redeemed !== undefined;
 }
 
-function tokenBinding(step: PendingStep, passwordHash: string): string {
+function pendingTokenBinding(step: PendingStep, passwordHash: string): string {
   return `${step}:${hash('sha256', passwordHash, 'base64url')}`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { safeRedirect } from '../../../../contract/addresses.ts';
+import { safeRedirectTarget } from '../../../../contract/addresses.ts';
 import { createBrowser } from '../../../testing/browser.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { oddAddresses } from '../../../testing/odd-addresses.ts';
@@ -21,7 +21,7 @@ describe('the redirect check', () => {
   const origin = 'http://alpha.localhost';
   const beta = 'http://beta.localhost';
   const judge = (wanted: string) =>
-    safeRedirect(wanted, { origin, ownOrigins: [origin, beta], fallback: '/fallback' });
+    safeRedirectTarget(wanted, { origin, ownOrigins: [origin, beta], fallback: '/fallback' });
 
   test.each(oddAddresses)('keeps to our own hosts: %j', (wanted) => {
     expect([origin, beta]).toContain(landing(judge(wanted), `${origin}/login`));

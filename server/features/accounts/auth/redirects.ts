@@ -1,5 +1,5 @@
 import { switchedParameter } from '../../../../contract/accounts/site-switching.ts';
-import { safeRedirect } from '../../../../contract/addresses.ts';
+import { safeRedirectTarget } from '../../../../contract/addresses.ts';
 
 const consoleRoot = '/moderation/';
 
@@ -9,7 +9,7 @@ const consoleRoot = '/moderation/';
  */
 export function consolePathWithoutIds(redirect: string): string {
   const origin = 'http://here';
-  const address = safeRedirect(redirect, { origin, ownOrigins: [], fallback: consoleRoot });
+  const address = safeRedirectTarget(redirect, { origin, ownOrigins: [], fallback: consoleRoot });
   const { pathname } = new URL(address, origin);
   if (pathname !== '/moderation' && !pathname.startsWith(consoleRoot)) return consoleRoot;
   const segments = pathname.split('/');

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/second-factors.ts';
 import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { codeAt } from '../factors/totp.ts';
+import { totpCodeAt } from '../factors/totp.ts';
 
 let app: TestApp;
 let passwordHash: string;
@@ -44,7 +44,7 @@ test('the right password alone opens no session, and the code does', async () =>
 
   const page = await pendingSignInClient(app, first).get('/login/second-step');
   expect(page.text).toContain('Code from your authenticator app');
-  const second = await stepWith(app, first, codeAt(secret, inMinutes(1)));
+  const second = await stepWith(app, first, totpCodeAt(secret, inMinutes(1)));
   expect(second.headers.location).toBe('/moderation/');
   expect((await sessionOf(signedIn(app, second))).user.username).toBe(username);
 });
@@ -62,7 +62,7 @@ test('a wrong password reads the same with and without a second factor', async (
 
 test('a code works once, also in another browser and for two requests at once', async () => {
   const { username, secret } = await personWithApp();
-  const code = codeAt(secret, inMinutes(0.5));
+  const code = totpCodeAt(secret, inMinutes(0.5));
   const pending = [await signIn(app, username), await signIn(app, username)];
   const answers = await Promise.all(pending.map((one) => stepWith(app, one, code)));
   expect(answers.filter(isSignedIn)).toHaveLength(1);
@@ -72,21 +72,21 @@ test('a code works once, also in another browser and for two requests at once', 
 
 test('accepts a clock that is a minute off, and explains one that is an hour behind', async () => {
   const { username, secret } = await personWithApp();
-  const ahead = await stepWith(app, await signIn(app, username), codeAt(secret, inMinutes(1)));
+  const ahead = await stepWith(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
   expect(isSignedIn(ahead)).toBe(true);
   const pending = await signIn(app, username);
-  const behind = await stepWith(app, pending, codeAt(secret, inMinutes(-60)));
+  const behind = await stepWith(app, pending, totpCodeAt(secret, inMinutes(-60)));
   expect(behind.text).toContain('clock is about 60 minutes behind');
   // A future code is reported like a wrong one, because it could be used later.
-  const future = await stepWith(app, pending, codeAt(secret, inMinutes(60)));
+  const future = await stepWith(app, pending, totpCodeAt(secret, inMinutes(60)));
   expect(future.text).toContain('That code is not right');
 });
 
 test('a pending sign-in works once, in its browser, on its site, with its password', async () => {
   const { username, secret, id } = await personWithApp();
   const first = await signIn(app, username);
-  expect(isSignedIn(await stepWith(app, first, codeAt(secret, inMinutes(1))))).toBe(true);
-  const again = await stepWith(app, first, codeAt(secret, inMinutes(0)));
+  expect(isSignedIn(await stepWith(app, first, totpCodeAt(secret, inMinutes(1))))).toBe(true);
+  const again = await stepWith(app, first, totpCodeAt(secret, inMinutes(0)));
   expect(again.text).toContain(secondFactorMessages.startAgain);
 
   const other = await signIn(app, username);
@@ -95,7 +95,7 @@ test('a pending sign-in works once, in its browser, on its site, with its passwo
   expect(foreign.text).toContain(secondFactorMessages.startAgain);
 
   await app.query('update users set password_hash = $1 where id = $2', 'another', id);
-  const replaced = await stepWith(app, other, codeAt(secret, inMinutes(1)));
+  const replaced = await stepWith(app, other, totpCodeAt(secret, inMinutes(1)));
   expect(replaced.text).toContain(secondFactorMessages.startAgain);
 });
 
@@ -107,7 +107,7 @@ test('an earlier session never becomes the new one', async () => {
   });
   const jar = `${attacker.cookie}; steward_second_step=${first.cookie('steward_second_step')}`;
   const second = await at(app, 'alpha.localhost', jar).post('/login/second-step', {
-    form: { code: codeAt(secret, inMinutes(1)) },
+    form: { code: totpCodeAt(secret, inMinutes(1)) },
   });
   expect(second.cookie('steward_session')).not.toBe(attacker.cookie?.split('=')[1]);
   expect((await sessionOf(attacker)).status).toBe('error');
@@ -130,7 +130,7 @@ test('a recovery code works once, and the log says so', async () => {
 test("another person's codes do not count", async () => {
   const { username } = await personWithApp();
   const other = await personWithApp();
-  for (const code of [codeAt(other.secret, new Date()), other.recoveryCodes[0] ?? '']) {
+  for (const code of [totpCodeAt(other.secret, new Date()), other.recoveryCodes[0] ?? '']) {
     expect(isSignedIn(await stepWith(app, await signIn(app, username), code))).toBe(false);
   }
 });
@@ -143,7 +143,7 @@ test('guesses are throttled by account, whatever the browser', async () => {
   for (let i = 0; i < 21; i++) statuses.push((await guess()).status);
   expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
   expect(statuses[20]).toBe(429);
-  const right = await stepWith(app, await signIn(app, username), codeAt(secret, inMinutes(1)));
+  const right = await stepWith(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
   expect([right.status, isSignedIn(right)]).toEqual([429, false]);
   await app.query(`delete from throttles where key like 'second-step:%'`);
 });
@@ -152,7 +152,7 @@ test('a blocked person cannot sign in with the code or a pending sign-in', async
   const { username, secret, id } = await personWithApp();
   const pending = await signIn(app, username);
   await app.query('update users set role_id = 4 where id = $1', id);
-  const answer = await stepWith(app, pending, codeAt(secret, inMinutes(1)));
+  const answer = await stepWith(app, pending, totpCodeAt(secret, inMinutes(1)));
   expect(answer.text).toContain(secondFactorMessages.startAgain);
 });
 
@@ -166,7 +166,12 @@ test('a linked site without a factor of its own asks for the same one', async ()
   });
   const first = await signIn(app, there.username, { host: 'beta.localhost' });
   expect(isSignedIn(first)).toBe(false);
-  const second = await stepWith(app, first, codeAt(here.secret, inMinutes(1)), 'beta.localhost');
+  const second = await stepWith(
+    app,
+    first,
+    totpCodeAt(here.secret, inMinutes(1)),
+    'beta.localhost',
+  );
   expect(isSignedIn(second)).toBe(true);
 });
 
@@ -221,14 +226,14 @@ test('a set-up secret of another person, or an expired one, is refused', async (
   const first = await app.as({ userId: one.id, host: 'alpha.localhost' });
   const second = await app.as({ userId: two.id, host: 'alpha.localhost' });
   const { sealed, secret } = await offeredTotpSecret(first);
-  const form = { sealed, code: codeAt(secret, new Date()), name: 'Mine' };
+  const form = { sealed, code: totpCodeAt(secret, new Date()), name: 'Mine' };
   const answer = await second.post('/account/security/app', { form });
   expect(answer.text).toContain(secondFactorMessages.setUpExpired);
 });
 
 test('no secret, code or token is stored or logged in plain text', async () => {
   const { id, secret, recoveryCodes, username } = await personWithApp();
-  await stepWith(app, await signIn(app, username), codeAt(secret, inMinutes(1)));
+  await stepWith(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
   const rows = await app.query(
     `select row_to_json(f)::text as text from second_factors f where user_id = $1
      union all select row_to_json(r)::text from recovery_codes r where user_id = $1

@@ -6,7 +6,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.ts';
 import { type Factor, factorsRepository, type Passkey } from '../factors/factors.repository.ts';
@@ -73,7 +73,7 @@ export function createSecondStepService({
    */
   async function countAttempt(userId: number, { ipAddress, knownBrowserSecret }: SigningInBrowser) {
     const now = new Date();
-    const addressKey = `second-step:address:${networkOf(ipAddress)}`;
+    const addressKey = `second-step:address:${networkOfAddress(ipAddress)}`;
     const keys = { [addressKey]: addressLimit, [`second-step:user:${userId}`]: accountLimit };
     if (await throttle.isWithin(keys, now)) return;
     const known =
@@ -178,7 +178,7 @@ export function createSecondStepService({
     async signInWithPasskey(attempt, { passkey: answer, challenge, page }) {
       const now = new Date();
       await throttle.spend(
-        { [`passkey:address:${networkOf(attempt.ipAddress)}`]: addressLimit },
+        { [`passkey:address:${networkOfAddress(attempt.ipAddress)}`]: addressLimit },
         now,
       );
       const credentialId = Buffer.from(answer.id, 'base64url');

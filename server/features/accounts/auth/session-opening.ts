@@ -3,7 +3,7 @@ import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Db, Trx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import { truncateAddress } from '../../../lib/truncated-address.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
@@ -31,10 +31,10 @@ export interface OpenedSession {
 export const knownBrowserMs = 180 * 24 * 3_600_000;
 const sessionTokenPattern = /^[\w-]{43}$/;
 /** During this time, the first sign-in to a new account sends no new-browser mail. */
-const newAccountMs = 24 * 3_600_000;
+const maxNewAccountAgeMs = 24 * 3_600_000;
 
 export async function markBrowserKnown(db: Db, userId: number, knownSecret: string | undefined) {
-  const secret = knownSecret && sessionTokenPattern.test(knownSecret) ? knownSecret : newToken();
+  const secret = knownSecret && sessionTokenPattern.test(knownSecret) ? knownSecret : createToken();
   const expiresAt = new Date(Date.now() + knownBrowserMs);
   await knownBrowsersRepository(db).insert(hashToken(secret), userId, expiresAt);
   return secret;
@@ -104,7 +104,7 @@ export function createSessionOpening({
     const browsers = knownBrowsersRepository(trx);
     if (secret !== undefined && (await browsers.wasUsed(hashToken(secret), account.id)))
       return false;
-    const isNewAccount = Date.now() - account.insertedAt.getTime() < newAccountMs;
+    const isNewAccount = Date.now() - account.insertedAt.getTime() < maxNewAccountAgeMs;
     return !isNewAccount || (await browsers.hasAny(account.id));
   }
 

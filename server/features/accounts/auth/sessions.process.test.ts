@@ -10,7 +10,7 @@ import {
   type TestPostgres,
   temporaryFolder,
 } from '../../../testing/server-process.ts';
-import { codeAt } from '../factors/totp.ts';
+import { totpCodeAt } from '../factors/totp.ts';
 
 /** Number of clients that send requests, so that sessions are looked up in batches. */
 const others = 4;
@@ -113,7 +113,7 @@ test('rights revoked in one process are refused by the other with the next reque
     const client = createClient({ port: server.port, host: 'alpha.localhost', cookie });
     return client.post('/login/second-step', { form: { code } });
   };
-  for (const code of [codeAt(secret, new Date()), recoveryCodes[0] ?? '']) {
+  for (const code of [totpCodeAt(secret, new Date()), recoveryCodes[0] ?? '']) {
     const pending = await Promise.all(servers.map(pendingAt));
     const answers = await Promise.all(
       servers.map((server, i) => finishAt(server, pending[i] as ApiResponse, code)),

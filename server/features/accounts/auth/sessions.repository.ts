@@ -4,7 +4,7 @@ import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import { userAgentMaxLength } from '../../../lib/browser-words.ts';
 import { linkOffersIn } from '../users/link-offers.ts';
-import { accountsOfPerson } from '../users/same-person.ts';
+import { selectAccountsOfPerson } from '../users/same-person.ts';
 
 export interface ViewerRow {
   provenAt: Date;
@@ -65,17 +65,17 @@ const sessionLifetime = sql.raw(sessionLifetimeText);
 const defaultSuperSettings = readSuperSettings({});
 
 /** Column of `super_settings` by role; the defaults are those of the contract. */
-const limitByRole = (admin: string, moderator: string, member: string) =>
+const caseByRole = (admin: string, moderator: string, member: string) =>
   `case when account.role_id in (1, 5, 6) then ${admin} when account.role_id = 2 then ${moderator}
     else ${member} end`;
 const siteSettingOrDefault = (name: keyof SuperSettings & string) =>
   `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaultSuperSettings[name])})`;
-const roleIdleText = `make_interval(hours => ${limitByRole(
+const maxIdleByRole = `make_interval(hours => ${caseByRole(
   siteSettingOrDefault('adminIdleHours'),
   siteSettingOrDefault('moderatorIdleHours'),
   siteSettingOrDefault('memberIdleHours'),
 )})`;
-const roleLifetimeText = `make_interval(days => ${limitByRole(
+const maxLifetimeByRole = `make_interval(days => ${caseByRole(
   siteSettingOrDefault('adminSessionDays'),
   siteSettingOrDefault('moderatorSessionDays'),
   siteSettingOrDefault('memberSessionDays'),
@@ -85,7 +85,7 @@ const roleLifetimeText = `make_interval(days => ${limitByRole(
  * Constant SQL text, since every request runs this. `offset 0` fixes the join order: with no
  * statistics about a new table, Postgres scanned all users for each session.
  */
-const liveSessions = `
+const selectLiveSessions = `
   select session.token_hash, session.last_seen_at, session.proven_at, session.confirmed_at,
     session.has_second_factor,
     account.id as user_id, account.person_id, account.role_id, account.username, account.slug,
@@ -106,8 +106,8 @@ const liveSessions = `
     select * from sites where id = account.site_id offset 0
   ) as sites
   where session.inserted_at > now() - ${sessionLifetimeText}
-    and session.inserted_at > now() - ${roleLifetimeText}
-    and session.last_seen_at > now() - ${roleIdleText}`;
+    and session.inserted_at > now() - ${maxLifetimeByRole}
+    and session.last_seen_at > now() - ${maxIdleByRole}`;
 
 export function sessionsRepository(db: Db) {
   return {
@@ -147,7 +147,7 @@ export function sessionsRepository(db: Db) {
       now: Date,
       idleSince: Date,
     ): Promise<readonly SessionRow[]> {
-      const query = CompiledQuery.raw(liveSessions, [tokenHashes, now, idleSince]);
+      const query = CompiledQuery.raw(selectLiveSessions, [tokenHashes, now, idleSince]);
       return (await db.executeQuery<SessionRow>(query)).rows;
     },
 
@@ -182,19 +182,19 @@ export function sessionsRepository(db: Db) {
     async deleteOfPerson(userId: number, except: Buffer | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')
-        .where('userId', 'in', accountsOfPerson(userId))
+        .where('userId', 'in', selectAccountsOfPerson(userId))
         .$if(except !== undefined, (q) => q.where('tokenHash', '<>', except as Buffer))
         .execute();
       await db
         .updateTable('known_browsers')
         .set({ revokedAt: sql<Date>`now()` })
-        .where('userId', 'in', accountsOfPerson(userId))
+        .where('userId', 'in', selectAccountsOfPerson(userId))
         .where('revokedAt', 'is', null)
         .execute();
       // Deletes pending sign-ins, because they began with the old password.
       await db
         .deleteFrom('one_time_tokens')
-        .where('userId', 'in', accountsOfPerson(userId))
+        .where('userId', 'in', selectAccountsOfPerson(userId))
         .where('purpose', '=', 'second_step')
         .execute();
       await linkOffersIn(db).deleteOfPerson(userId);
@@ -238,8 +238,8 @@ export function sessionsRepository(db: Db) {
         where session.user_id = ${userId} and session.expires_at > ${now}
           and session.last_seen_at > ${idleSince}
           and session.inserted_at > now() - ${sql.raw(sessionLifetimeText)}
-          and session.inserted_at > now() - ${sql.raw(roleLifetimeText)}
-          and session.last_seen_at > now() - ${sql.raw(roleIdleText)}
+          and session.inserted_at > now() - ${sql.raw(maxLifetimeByRole)}
+          and session.last_seen_at > now() - ${sql.raw(maxIdleByRole)}
         order by session.last_seen_at desc, session.id desc limit 100`.execute(db);
       return rows;
     },

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../base/viewer.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import { refuseInsideTransaction } from '../../../db/transaction-scope.ts';
 import { createBatchLoader } from '../../../lib/batch-loader.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import { serviceAccountsIn } from '../users/service-accounts.ts';
 import {
   type ListedSession,
@@ -54,7 +54,7 @@ export function createSessionsService({
   return {
     async start(db, userId, userAgent, opening = {}) {
       if (await serviceAccountsIn(db).has(userId)) throw forbidden(apiTokenMessages.noSignIn);
-      const token = newToken();
+      const token = createToken();
       const now = new Date();
       await sessionsRepository(db).insert({
         tokenHash: hashToken(token),

@@ -10,7 +10,7 @@ import { addApp, stepWith } from '../../../testing/second-factors.ts';
 import { at, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import { addPasskey, askForChallenge } from '../../../testing/soft-passkey.ts';
 import { type SsoApp, startSsoApp } from '../../../testing/sso-app.ts';
-import { codeAt } from '../factors/totp.ts';
+import { totpCodeAt } from '../factors/totp.ts';
 
 let sso: SsoApp;
 let passwordHash: string;
@@ -41,7 +41,7 @@ test('both steps can be repeated after an outage, and a code still works once', 
   const { secret } = await addApp(app, person.id);
   expectAway(await withoutDatabase(app, () => signIn(app, person.username)));
   const first = await signIn(app, person.username);
-  const code = codeAt(secret, new Date());
+  const code = totpCodeAt(secret, new Date());
   const lost = await withoutDatabase(app, () => stepWith(app, first, code));
   expectAway(lost);
   expect(isSignedIn(lost)).toBe(false);

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { safeRedirect } from '../../../../contract/addresses.ts';
+import { safeRedirectTarget } from '../../../../contract/addresses.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import type { Hosts } from '../../../base/hosts.ts';
-import { sourceOf } from '../../../http/request-source.ts';
+import { sourceOfRequest } from '../../../http/request-source.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import { createHandOver } from './hand-over.ts';
 import { knownBrowserMs, type OpenedSession, type SigningInBrowser } from './session-opening.ts';
@@ -24,7 +24,7 @@ export function createSignInReplies({ services, hosts, visits }: RouteParts & { 
     async browserOf(request: FastifyRequest): Promise<BrowserAtSite> {
       const { site, isNeutralHost, origin, token } = await visits.of(request);
       return {
-        ...sourceOf(request),
+        ...sourceOfRequest(request),
         siteId: isNeutralHost ? undefined : site.id,
         shownSiteId: site.id,
         origin,
@@ -44,7 +44,7 @@ export function createSignInReplies({ services, hosts, visits }: RouteParts & { 
     ): Promise<string> {
       const { origin } = await visits.of(request);
       const fallback = isStaff(toRoleId(Number(roleId))) ? '/moderation/' : '/';
-      return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
+      return safeRedirectTarget(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
     },
 
     keepSession(reply: FastifyReply, { token, knownBrowserSecret }: OpenedSession): void {

@@ -3,7 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from '../../../lib/passwords.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { findNextStep } from '../factors/enforcement.ts';
@@ -142,7 +142,7 @@ export function createSignInService({
       markBrowserKnown(database.db, userId, knownBrowserSecret),
     async signIn(attempt) {
       const { siteId, login, password, ipAddress } = attempt;
-      const network = networkOf(ipAddress);
+      const network = networkOfAddress(ipAddress);
       const accountKey = `sign-in:account:${siteId ?? 'any'}:${throttleKey(login)}`;
       const bothKey = `${accountKey}:from:${network}`;
       const addressKey = `sign-in:address:${network}`;

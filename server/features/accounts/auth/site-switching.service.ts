@@ -1,10 +1,10 @@
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { AppError, forbidden, notFound, notSignedIn } from '../../../base/errors.ts';
+import { AppError, forbidden, notFound, notSignedInError } from '../../../base/errors.ts';
 import { violatesForeignKey } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import type { SsoOnlyRule } from '../sso/sso-only.ts';
@@ -84,7 +84,7 @@ export function createSiteSwitchingService({
         await sessions.lockPersonToStart(trx, actor.id);
         const { sessionToken = '' } = actor;
         const current = await sessionsRepository(trx).findOpening(hashToken(sessionToken));
-        if (!current) throw notSignedIn();
+        if (!current) throw notSignedInError();
         const userId = await findLinkedUserId(trx, actor, (site) => site.id === siteId);
         const account = await accountsRepository(trx).find(siteId, userId);
         if (!account || !(await canContinueAs(trx, account, current))) {
@@ -100,7 +100,7 @@ export function createSiteSwitchingService({
       }),
 
     createChallenge() {
-      const secret = newToken();
+      const secret = createToken();
       return { secret, challenge: hashSecret(secret) };
     },
 
@@ -122,7 +122,7 @@ export function createSiteSwitchingService({
         });
       } catch (error) {
         // The session ended during the call.
-        if (violatesForeignKey(error)) throw notSignedIn();
+        if (violatesForeignKey(error)) throw notSignedInError();
         throw error;
       }
     },

@@ -5,7 +5,11 @@ import type { RequestSource } from '../security-log/security-log.service.ts';
 import type { Account } from './accounts.repository.ts';
 
 /** Mail to the owner when a provider opens their account for the first time. */
-export function linkedNotice(account: Account, siteName: string, providerName: string): NewMail {
+export function accountLinkedNotice(
+  account: Account,
+  siteName: string,
+  providerName: string,
+): NewMail {
   return {
     siteId: account.siteId,
     userId: account.id,

@@ -1,8 +1,8 @@
 import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { invalidInput, notSignedIn } from '../../../base/errors.ts';
+import { invalidInput, notSignedInError } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { factorsRepository } from '../factors/factors.repository.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
@@ -35,7 +35,7 @@ export interface SsoSessionsService {
 
 const confirmationMs = 60_000;
 /** Accepted difference between the provider's clock and ours. */
-const skewMs = 60_000;
+const maxClockSkewMs = 60_000;
 const useOnceLimit = { attempts: 1, windowMs: logoutMemoryMs };
 const logoutLimit = { attempts: 600, windowMs: 60_000 };
 
@@ -66,7 +66,7 @@ export function createSsoSessionsService({
       const subject = (await logins.subjectsOf(userId)).get(provider.id);
       const { authenticatedAt, hasSecondFactor } = identity;
       const isFresh =
-        authenticatedAt !== undefined && authenticatedAt.getTime() >= startedAt - skewMs;
+        authenticatedAt !== undefined && authenticatedAt.getTime() >= startedAt - maxClockSkewMs;
       // People with a second factor must prove one, here or at the provider.
       const hasFactor = await factorsRepository(database.db).hasAny(userId);
       const isEnough = hasSecondFactor || !hasFactor;
@@ -94,7 +94,7 @@ export function createSsoSessionsService({
 
     async redeemConfirmation(actor, token, source) {
       const { sessionToken, siteId, id: userId } = actor;
-      if (sessionToken === undefined) throw notSignedIn();
+      if (sessionToken === undefined) throw notSignedInError();
       await database.transaction(async (trx) => {
         const found = await oneTimeTokensRepository(trx).redeem('sso_confirm', token, new Date());
         if (!found?.sessionHash?.equals(hashToken(sessionToken)) || found.userId !== userId) {
@@ -109,7 +109,7 @@ export function createSsoSessionsService({
 
     async logOut(provider, token, source) {
       const now = new Date();
-      const address = `sso:logout:address:${networkOf(source.ipAddress)}`;
+      const address = `sso:logout:address:${networkOfAddress(source.ipAddress)}`;
       await throttle.spend({ [address]: logoutLimit }, now);
       const signed = await provider.tokens.read(token, { isFromProvider: false });
       if (!signed) return false;

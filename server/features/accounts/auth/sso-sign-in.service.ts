@@ -5,11 +5,11 @@ import { outranks, roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
-import { mapRole } from '../sso/role-mapping.ts';
+import { chooseRoleByClaim } from '../sso/role-mapping.ts';
 import type { SsoIdentity } from '../sso/sso-flow.ts';
 import type { SsoProvider } from '../sso/sso-providers.ts';
 import { userRowsIn } from '../users/user-rows.ts';
@@ -20,7 +20,7 @@ import { type SessionsService, toRoleId } from './sessions.service.ts';
 import type { SignInResult } from './sign-in.service.ts';
 import type { BrowserAtSite } from './sign-in-replies.ts';
 import { ssoLoginsRepository } from './sso-logins.repository.ts';
-import { linkedNotice } from './sso-notices.ts';
+import { accountLinkedNotice } from './sso-notices.ts';
 
 export interface SsoAttempt extends BrowserAtSite {
   requestId: string;
@@ -101,7 +101,7 @@ export function createSsoSignInService({
   ): Promise<Account> {
     if (!provider.roles) return account;
     const current = toRoleId(account.roleId);
-    const role = mapRole(current, identity.roleValues, provider.roles.byValue);
+    const role = chooseRoleByClaim(current, identity.roleValues, provider.roles.byValue);
     if (role === current) return account;
     // Grants no higher role if the address was changed to another domain since the account was
     // linked.
@@ -162,7 +162,7 @@ export function createSsoSignInService({
     if (isNew) {
       await ssoLoginsRepository(trx).link(siteId, userId, provider.id, identity.subject);
       const siteName = sites.find(({ id }) => id === siteId)?.name ?? '';
-      await mail.queue(trx, linkedNotice(stored, siteName, provider.name));
+      await mail.queue(trx, accountLinkedNotice(stored, siteName, provider.name));
       const reason = provider.name;
       await securityLog.record(trx, attempt, { siteId, userId, kind: 'sso_linked', reason });
     }
@@ -188,7 +188,7 @@ export function createSsoSignInService({
     attempt: SsoAttempt,
     { account, reason }: SsoRefusal,
   ): Promise<void> {
-    const key = `sso:failed:address:${networkOf(attempt.ipAddress)}`;
+    const key = `sso:failed:address:${networkOfAddress(attempt.ipAddress)}`;
     if (!(await throttle.isWithin({ [key]: failureLimit }, new Date()))) return;
     await securityLog.record(database.db, attempt, {
       siteId: account?.siteId ?? attempt.shownSiteId,
@@ -202,7 +202,10 @@ export function createSsoSignInService({
   return {
     recordFailure,
     spendTry: (ipAddress) =>
-      throttle.isWithin({ [`sso:address:${networkOf(ipAddress)}`]: callbackLimit }, new Date()),
+      throttle.isWithin(
+        { [`sso:address:${networkOfAddress(ipAddress)}`]: callbackLimit },
+        new Date(),
+      ),
     async signIn(provider, identity, attempt) {
       try {
         return await database.transaction((trx) =>

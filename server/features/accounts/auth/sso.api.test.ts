@@ -7,7 +7,7 @@ import { addApp } from '../../../testing/second-factors.ts';
 import { latestMail } from '../../../testing/sign-in.ts';
 import { type SsoApp, startSsoApp } from '../../../testing/sso-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { codeAt } from '../factors/totp.ts';
+import { totpCodeAt } from '../factors/totp.ts';
 
 let sso: SsoApp;
 let app: TestApp;
@@ -202,7 +202,7 @@ test('asks for the second factor unless the provider vouches for one', async () 
   const page = await browser.open(start());
   expect(page.address.pathname).toBe('/login/second-step');
   const redirect = page.address.searchParams.get('redirect') ?? '';
-  const code = codeAt(secret, new Date());
+  const code = totpCodeAt(secret, new Date());
   const done = await browser.post(`${neutral}/login/second-step`, { code, redirect });
   expect(done.address.href).toBe(`${alpha}/moderation/users`);
   expect(await whoIs(browser)).toBe(person.username);

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SsoProblem } from '../../../../contract/accounts/sso-messages.ts';
-import { safeRedirect } from '../../../../contract/addresses.ts';
+import { safeRedirectTarget } from '../../../../contract/addresses.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import { notInApi } from '../../../http/api-operation.ts';
-import { sourceOf } from '../../../http/request-source.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
+import { sourceOfRequest } from '../../../http/request-source.ts';
 import { anyone } from '../../../http/route-access.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import { hashToken } from '../../../lib/tokens.ts';
@@ -44,7 +44,7 @@ export function ssoRoutes(
   app: FastifyInstance,
   { services, hosts, visits, roundTrips }: RouteParts & { hosts: Hosts; roundTrips: SsoRoundTrips },
 ): void {
-  const member = { config: { access: 'member', api: notInApi } } as const;
+  const member = { config: { access: 'member', api: outsideOfApi } } as const;
   const { cookies } = visits;
   const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
   const providerPath = ({ id }: SsoProvider) => `/login/sso/${id}`;
@@ -159,7 +159,7 @@ export function ssoRoutes(
             sessionHash: Buffer.from(sessionHash, 'base64url'),
             startedAt: trip.startedAt,
           },
-          sourceOf(request),
+          sourceOfRequest(request),
         );
         if (token === undefined)
           return await redirectWithProblem(reply, provider, 'sso_invalid', trip);
@@ -225,7 +225,11 @@ export function ssoRoutes(
     const body = logoutBody.safeParse(request.body ?? {});
     const isDone =
       body.success &&
-      (await services.ssoSessions.logOut(provider, body.data.logout_token, sourceOf(request)));
+      (await services.ssoSessions.logOut(
+        provider,
+        body.data.logout_token,
+        sourceOfRequest(request),
+      ));
     if (!isDone) request.log.warn({ provider: provider.id }, 'refused a logout token');
     return isDone ? reply.status(200).send() : reply.status(400).send({ error: 'invalid_request' });
   });
@@ -251,11 +255,11 @@ export function ssoRoutes(
   app.get('/api/auth/step-up/sso/finish', member, async (request, reply) => {
     const { token, redirect } = validate(finishQuery, request.query);
     const actor = await visits.actorOf(request);
-    await services.ssoSessions.redeemConfirmation(actor, token, sourceOf(request));
+    await services.ssoSessions.redeemConfirmation(actor, token, sourceOfRequest(request));
     const { origin } = await visits.of(request);
     const fallback = '/account/confirmed';
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .redirect(safeRedirect(redirect, { origin, ownOrigins: [], fallback }), 303);
+      .redirect(safeRedirectTarget(redirect, { origin, ownOrigins: [], fallback }), 303);
   });
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { passkeyAnswer, typedCode } from '../../../../contract/accounts/second-factors.ts';
 import { exactText } from '../../../../contract/text.ts';
 import { validate } from '../../../base/validate.ts';
-import { notInApi } from '../../../http/api-operation.ts';
-import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
+import { passkeyPageOfRequest, sourceOfRequest } from '../../../http/request-source.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
 
@@ -18,7 +18,7 @@ export function stepUpRoutes(
   app: FastifyInstance,
   { services, visits, challenges }: RouteParts & { challenges: PasskeyChallenges },
 ): void {
-  const member = { config: { access: 'member', api: notInApi } } as const;
+  const member = { config: { access: 'member', api: outsideOfApi } } as const;
   const stepUpPurpose = async (request: FastifyRequest) =>
     `step-up ${(await visits.actorOf(request)).id} at ${request.hostname}`;
 
@@ -34,7 +34,7 @@ export function stepUpRoutes(
 
   app.post('/api/auth/step-up/passkey-options', member, async (request, reply) => {
     const { passkeys } = await services.stepUp.choices(await visits.actorOf(request));
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     const options = await services.passkeys.signInOptions(page, passkeys);
     challenges.issue(reply, await stepUpPurpose(request), options.challenge);
     return options;
@@ -48,10 +48,10 @@ export function stepUpRoutes(
         ? {
             passkey: body.passkey,
             challenge: await challenges.take(request, reply, await stepUpPurpose(request)),
-            page: await pageOfPasskey(visits, request),
+            page: await passkeyPageOfRequest(visits, request),
           }
         : body;
-    await services.stepUp.confirm(actor, proof, sourceOf(request));
+    await services.stepUp.confirm(actor, proof, sourceOfRequest(request));
     return { status: 'success' };
   });
 }

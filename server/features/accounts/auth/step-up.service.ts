@@ -3,10 +3,10 @@ import type { FailureReason, ProofMethod } from '../../../../contract/accounts/s
 import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';
-import { isConfirmed } from '../../../base/step-up.ts';
+import { conflict, invalidInput, notSignedInError } from '../../../base/errors.ts';
+import { isRecentlyConfirmed } from '../../../base/step-up.ts';
 import type { Database } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { verifyPassword } from '../../../lib/passwords.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.ts';
 import { factorsRepository, type Passkey } from '../factors/factors.repository.ts';
@@ -65,7 +65,7 @@ export function createStepUpService({
     const isSsoOnly =
       account !== undefined && (await ssoOnly.ruleFor(database.db, account)) === 'refused';
     return {
-      isNeeded: !isConfirmed(actor),
+      isNeeded: !isRecentlyConfirmed(actor),
       hasApp: listed.some(({ kind }) => kind === 'totp'),
       passkeys: await factors.passkeysOfPerson(actor.id),
       hasPassword: listed.length === 0 && account?.passwordHash != null && !isSsoOnly,
@@ -90,10 +90,13 @@ export function createStepUpService({
     choices: findProofChoices,
     async confirm(actor, proof, source) {
       const { id: userId, siteId, sessionToken } = actor;
-      if (sessionToken === undefined) throw notSignedIn();
+      if (sessionToken === undefined) throw notSignedInError();
       const userKey = `step-up:user:${userId}`;
       await throttle.spend(
-        { [`step-up:address:${networkOf(source.ipAddress)}`]: addressLimit, [userKey]: userLimit },
+        {
+          [`step-up:address:${networkOfAddress(source.ipAddress)}`]: addressLimit,
+          [userKey]: userLimit,
+        },
         new Date(),
         messages.signInThrottled,
       );

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../../lib/secret-box.ts';
 import { factorsRepository } from './factors.repository.ts';
 import type { PasskeyPage, Passkeys } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { checkCode } from './totp.ts';
+import { checkTotpCode } from './totp.ts';
 
 export type FactorProof =
   | { code: string }
@@ -42,7 +42,7 @@ export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys
     for (const { id, userId: owner, sealedSecret } of await factors.totpOfPerson(userId)) {
       const secret = openSecret(owner, sealedSecret);
       if (secret === undefined) continue;
-      const check = checkCode(secret, code, now);
+      const check = checkTotpCode(secret, code, now);
       if (check.isRight) {
         const isFirstUse = await factors.acceptStep(id, check.step, now);
         if (isFirstUse) return { isRight: true, method: 'code' } as const;

@@ -8,7 +8,7 @@ import type { SecretBox } from '../../../lib/secret-box.ts';
 import { totpPurpose } from './factor-proofs.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { checkCode, newTotpSecret, totpAddress, totpQrCode } from './totp.ts';
+import { checkTotpCode, newTotpSecret, totpAddress, totpQrCode } from './totp.ts';
 
 export interface TotpSetUp {
   /** Sealed secret that the form sends back; works for this account, for a quarter of an hour. */
@@ -18,7 +18,7 @@ export interface TotpSetUp {
   qrCode: string;
 }
 
-const setUpMs = 15 * 60_000;
+const maxSetUpMs = 15 * 60_000;
 const setUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
 
 /**
@@ -27,7 +27,7 @@ const setUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
  */
 export function createTotpSetUps({ box }: { box: SecretBox }) {
   function sealSecret(userId: number, secret: string): string {
-    const text = `${Date.now() + setUpMs} ${secret}`;
+    const text = `${Date.now() + maxSetUpMs} ${secret}`;
     return box.seal(text, setUpPurpose(userId)).toString('base64url');
   }
 
@@ -68,7 +68,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
       const existing = await factors.list(account.id);
       if (existing.length >= maxFactors) throw conflict(secondFactorMessages.tooMany);
       const secret = openSecret(account.id, sealed);
-      const check = checkCode(secret, code.replace(/\s/g, ''), new Date());
+      const check = checkTotpCode(secret, code.replace(/\s/g, ''), new Date());
       if (!check.isRight) {
         const { minutesBehind } = check;
         const message =

@@ -4,9 +4,9 @@ import { renderSVG } from 'uqr';
 const periodSeconds = 30;
 const secretBytes = 20;
 /** Accepts codes of clocks that are a minute off. */
-const acceptedSteps = 2;
+const acceptedTimeSteps = 2;
 /** Codes this many steps back are recognised, to tell people that their clock is behind. */
-const explainedSteps = 240;
+const explainedTimeSteps = 240;
 
 export type CodeCheck =
   | { isRight: true; step: number }
@@ -29,13 +29,13 @@ export function totpQrCode(address: string): string {
   return renderSVG(address, { border: 2, ecc: 'M' });
 }
 
-export function checkCode(secret: string, code: string, now: Date): CodeCheck {
+export function checkTotpCode(secret: string, code: string, now: Date): CodeCheck {
   const totp = createTotp(secret);
   const timestamp = now.getTime();
   const current = Math.floor(timestamp / 1000 / periodSeconds);
-  const delta = totp.validate({ token: code, timestamp, window: acceptedSteps });
+  const delta = totp.validate({ token: code, timestamp, window: acceptedTimeSteps });
   if (delta !== null) return { isRight: true, step: current + delta };
-  for (let back = acceptedSteps + 1; back <= explainedSteps; back++) {
+  for (let back = acceptedTimeSteps + 1; back <= explainedTimeSteps; back++) {
     const earlier = timestamp - back * periodSeconds * 1000;
     if (totp.generate({ timestamp: earlier }) === code) {
       return { isRight: false, minutesBehind: Math.round((back * periodSeconds) / 60) };
@@ -44,7 +44,7 @@ export function checkCode(secret: string, code: string, now: Date): CodeCheck {
   return { isRight: false };
 }
 
-export function codeAt(secret: string, at: Date): string {
+export function totpCodeAt(secret: string, at: Date): string {
   return createTotp(secret).generate({ timestamp: at.getTime() });
 }
 

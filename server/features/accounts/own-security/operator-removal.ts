@@ -1,5 +1,5 @@
 import { userMessages } from '../../../../contract/people/users.ts';
-import { writeChanges } from '../../../base/changes.ts';
+import { insertAuditEvents } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { signOut } from '../auth/sign-out.ts';
@@ -30,7 +30,7 @@ export function removeFactorsByOperator(
     await securityLogRepository(trx).insert([
       { siteId, userId, kind: 'factor_removed', reason: 'Operator', browser: '', network: '' },
     ]);
-    await writeChanges(trx, { id: null, siteId, requestId: null }, [
+    await insertAuditEvents(trx, { id: null, siteId, requestId: null }, [
       { noun: 'user', id: userId, action: 'factors_removed' },
     ]);
     return names.length;

@@ -13,7 +13,7 @@ import {
   invalidInput,
   notFound,
 } from '../../../base/errors.ts';
-import { assertConfirmed } from '../../../base/step-up.ts';
+import { assertRecentlyConfirmed } from '../../../base/step-up.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
@@ -154,7 +154,7 @@ export function createOwnSecurityService({
     },
 
     async addTotp(actor, { sealed, code, name }, source) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       const validName = validate(factorName, name);
       return database.transaction(async (trx) => {
         const before = await factorsRepository(trx).hasAny(actor.id);
@@ -176,14 +176,14 @@ export function createOwnSecurityService({
     },
 
     async passkeyOptions(actor, page) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       const { username, siteName, personId } = await findOwner(actor);
       const known = await factorsRepository(db).passkeysOfPerson(actor.id);
       return passkeys.registrationOptions(page, { personId, username, siteName, known });
     },
 
     async addPasskey(actor, { answer, challenge, name, page }, source) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       const validName = validate(factorName, name);
       if (challenge === undefined) throw invalidInput(secondFactorMessages.setUpExpired);
       const verified = await passkeys.verifyRegistration(page, answer, challenge);
@@ -210,7 +210,7 @@ export function createOwnSecurityService({
     },
 
     async removeFactor(actor, id, source) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       await database.transaction(async (trx) => {
         const factors = factorsRepository(trx);
         const removed = await factors.remove(actor.id, id);
@@ -227,7 +227,7 @@ export function createOwnSecurityService({
     },
 
     async newRecoveryCodes(actor, source) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       return database.transaction(async (trx) => {
         if (!(await factorsRepository(trx).hasAny(actor.id))) {
           throw conflict(secondFactorMessages.notFound);

@@ -11,7 +11,7 @@ export function securityNoticeMail(
   account: Account,
   siteName: string,
 ): NewMail {
-  const [subject, line] = describeNotice(notice, siteName);
+  const [subject, line] = describeSecurityNotice(notice, siteName);
   return {
     siteId: account.siteId,
     userId: account.id,
@@ -27,7 +27,7 @@ export function securityNoticeMail(
   };
 }
 
-function describeNotice(notice: SecurityNotice, siteName: string): [string, string] {
+function describeSecurityNotice(notice: SecurityNotice, siteName: string): [string, string] {
   switch (notice.kind) {
     case 'factor added':
       return [

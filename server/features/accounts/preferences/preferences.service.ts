@@ -20,11 +20,11 @@ export function createPreferencesService({ database }: { database: Database }): 
         const nonNull = Object.entries(changed).filter(([, value]) => value != null);
         // Stores only chosen values, so that the site's defaults apply to all others, also when
         // they change.
-        const chosen = { ...parseChosen(stored), ...Object.fromEntries(nonNull) };
+        const chosen = { ...parseChosenPreferences(stored), ...Object.fromEntries(nonNull) };
         await userRowsIn(trx).setPreferences(
           actor.siteId,
           actor.id,
-          pickChosen(chosen, validate(preferences, chosen)),
+          pickChosenValues(chosen, validate(preferences, chosen)),
         );
         return readPreferences(chosen, await sitesIn(trx).settings(actor.siteId));
       }),
@@ -41,15 +41,15 @@ export function readPreferences(
   return preferences.parse({
     blurImages: !imagesUnblurred,
     restAfter: restAfterHardItems,
-    ...parseChosen(stored),
+    ...parseChosenPreferences(stored),
   });
 }
 
-function parseChosen(stored: unknown): object {
+function parseChosenPreferences(stored: unknown): object {
   const parsed = preferences.safeParse(stored ?? {});
-  return parsed.success ? pickChosen(Object(stored), parsed.data) : {};
+  return parsed.success ? pickChosenValues(Object(stored), parsed.data) : {};
 }
 
-function pickChosen(chosen: object, values: object): object {
+function pickChosenValues(chosen: object, values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(chosen, name)));
 }

@@ -1,7 +1,7 @@
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { SecurityEvent } from './security-log.repository.ts';
 
@@ -23,7 +23,7 @@ const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').impl
   }),
 });
 
-const SecurityLogType = listType('SecurityLog', {
+const SecurityLogType = createListType('SecurityLog', {
   items: 'events',
   type: SecurityEventType,
   permission: 'users.secure',
@@ -35,7 +35,7 @@ builder.queryFields((t) => ({
     description: 'Security log of someone who is not above the caller.',
     permission: 'users.secure',
     type: SecurityLogType,
-    args: { userId: t.arg.id({ required: true, description: 'Of whom.' }), ...pageOnly },
+    args: { userId: t.arg.id({ required: true, description: 'Of whom.' }), ...pageArgsWithoutSort },
     resolve: (_, { userId, ...page }, { actor, services }) =>
       services.securityLog.ofUser(actor, parseId(userId, userMessages.notFound), page),
   }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { TokenHeader } from './signed-tokens.ts';
 
-const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+const logoutEventUri = 'http://schemas.openid.net/event/backchannel-logout';
 const maxAgeSeconds = 600;
-const skewSeconds = 60;
+const maxClockSkewSeconds = 60;
 /** Used tokens are stored for longer than a token is accepted, to detect replays. */
-export const logoutMemoryMs = 2 * (maxAgeSeconds + skewSeconds) * 1000;
+export const logoutMemoryMs = 2 * (maxAgeSeconds + maxClockSkewSeconds) * 1000;
 
 const logoutClaims = z
   .object({
@@ -15,7 +15,7 @@ const logoutClaims = z
     iat: z.number(),
     exp: z.number().optional(),
     jti: exactText(500).min(1),
-    events: z.object({ [logoutEvent]: z.looseObject({}) }),
+    events: z.object({ [logoutEventUri]: z.looseObject({}) }),
     sub: exactText(255).min(1).optional(),
     sid: exactText(500).min(1).optional(),
     // Tokens with a nonce are ID tokens, which must not end sessions.
@@ -40,8 +40,8 @@ export function readLogoutClaims(
   if (![token.aud].flat().includes(clientId)) return undefined;
   const seconds = now.getTime() / 1000;
   const isFresh =
-    token.iat <= seconds + skewSeconds &&
+    token.iat <= seconds + maxClockSkewSeconds &&
     token.iat >= seconds - maxAgeSeconds &&
-    (token.exp === undefined || token.exp > seconds - skewSeconds);
+    (token.exp === undefined || token.exp > seconds - maxClockSkewSeconds);
   return isFresh ? token : undefined;
 }

@@ -4,7 +4,7 @@ import { outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
  * Role after a sign-in: the highest that the person's claim values map to, or member if none does.
  * Roles that the mapping does not contain were granted by hand and stay.
  */
-export function mapRole(
+export function chooseRoleByClaim(
   current: RoleId,
   values: readonly string[],
   byValue: ReadonlyMap<string, RoleId>,

@@ -4,11 +4,11 @@ import { exactText, list } from '../../../../contract/text.ts';
 import type { BoundedFetch } from '../../../lib/bounded-fetch.ts';
 
 const maxSignedTokenLength = 20_000;
-const keyAgeMs = 5 * 60_000;
+const maxCachedKeysAgeMs = 5 * 60_000;
 /**
  * Minimum time between key downloads, because forged tokens with unknown keys would cause one each.
  */
-const refetchPauseMs = 30_000;
+const minMsBetweenKeyFetches = 30_000;
 
 const verificationByAlgorithm = {
   RS256: { kty: 'RSA', hash: 'sha256', options: {} },
@@ -24,7 +24,7 @@ const verificationByAlgorithm = {
   EdDSA: { kty: 'OKP', hash: null, options: {} },
 } as const;
 
-const keySet = z.object({
+const keySetSchema = z.object({
   keys: list(
     z.looseObject({
       kty: exactText(10),
@@ -34,7 +34,7 @@ const keySet = z.object({
     100,
   ),
 });
-type Key = z.output<typeof keySet>['keys'][number];
+type Key = z.output<typeof keySetSchema>['keys'][number];
 
 const headerSchema = z.object({
   alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
@@ -69,7 +69,7 @@ export function createSignedTokens({
   async function loadKeys(): Promise<Key[]> {
     const response = await fetch(await keysAddress(), { headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(`The keys were answered with ${response.status}`);
-    const { keys } = keySet.parse(await response.json());
+    const { keys } = keySetSchema.parse(await response.json());
     cached = { keys, at: Date.now() };
     return keys;
   }
@@ -80,9 +80,9 @@ export function createSignedTokens({
       (key.use === undefined || key.use === 'sig') &&
       (kid === undefined || key.kid === kid);
     const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
-    const known = cached && age < keyAgeMs ? cached.keys.find(fitsHeader) : undefined;
+    const known = cached && age < maxCachedKeysAgeMs ? cached.keys.find(fitsHeader) : undefined;
     if (known) return known;
-    if (cached && age < refetchPauseMs && !isFromProvider) return undefined;
+    if (cached && age < minMsBetweenKeyFetches && !isFromProvider) return undefined;
     return (await loadKeys()).find(fitsHeader);
   }
 
@@ -96,7 +96,7 @@ export function createSignedTokens({
       if (!key) return undefined;
       const { hash, options } = verificationByAlgorithm[parsed.data.alg];
       const data = Buffer.from(`${head}.${body}`);
-      const isRight = verifySafely(() =>
+      const isRight = verifyOrFalse(() =>
         verify(
           hash,
           data,
@@ -111,7 +111,7 @@ export function createSignedTokens({
 }
 
 /** Node throws for keys that it cannot use; they verify nothing. */
-function verifySafely(check: () => boolean): boolean {
+function verifyOrFalse(check: () => boolean): boolean {
   try {
     return check();
   } catch {

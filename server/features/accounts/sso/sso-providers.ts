@@ -5,9 +5,9 @@ import { createSignedTokens, type SignedTokens } from './signed-tokens.ts';
 
 const timeoutMs = 5000;
 const maxResponseBytes = 500_000;
-const metadataAgeMs = 3_600_000;
+const maxCachedMetadataAgeMs = 3_600_000;
 /** Minimum time between two background checks of a provider by the sign-in page. */
-const checkEveryMs = 60_000;
+const providerCheckMs = 60_000;
 
 export interface SsoProvider extends SsoProviderConfig {
   /** Metadata by discovery, loaded on first use and never at the start. */
@@ -83,7 +83,7 @@ function createProvider(
   }
 
   async function loadConfiguration(): Promise<oidc.Configuration> {
-    if (known && Date.now() - known.at < metadataAgeMs) return known.configuration;
+    if (known && Date.now() - known.at < maxCachedMetadataAgeMs) return known.configuration;
     asking ??= discover().finally(() => {
       asking = undefined;
     });
@@ -102,7 +102,7 @@ function createProvider(
     tokens: createSignedTokens({ fetch, keysAddress: findKeysUrl }),
     isUnreachable: () => isUnreachable,
     checkInBackground() {
-      if (Date.now() - checkedAt < checkEveryMs) return;
+      if (Date.now() - checkedAt < providerCheckMs) return;
       checkedAt = Date.now();
       // `fetch` records the outcome.
       discover().catch(() => {});

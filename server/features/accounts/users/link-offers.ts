@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { accountsOfPerson, hasProvenAddress, joinPerson } from './same-person.ts';
+import { hasProvenAddress, joinPersonOfAccount, selectAccountsOfPerson } from './same-person.ts';
 
 interface OfferedAccount {
   id: number;
@@ -29,7 +29,7 @@ export interface OpenLinkOffer {
  * Condition on the aliases `own` and `other`: both have proven the same address, and the person of
  * `own` has no account on the site of `other`.
  */
-const mayBeLinked = sql`
+const mayAccountsBeLinked = sql`
   own.deleted_at is null and ${hasProvenAddress('own')}
   and other.deleted_at is null and ${hasProvenAddress('other')}
   and other.site_id <> own.site_id
@@ -53,7 +53,7 @@ export function linkOffersIn(db: Db) {
       const { rows } = await sql<LinkOffer>`
         with found as (
           select own.id as user_id, other.id as other_user_id
-          from users as own join users as other on ${mayBeLinked}
+          from users as own join users as other on ${mayAccountsBeLinked}
           where own.id = any(${[...userIds]}::int[])
         ), offered as (
           insert into link_offers (user_id, other_user_id)
@@ -85,7 +85,7 @@ export function linkOffersIn(db: Db) {
           there.agreed_at is not null as "hasAgreedThere"
         from users as own
         join link_offers as here on here.user_id = own.id
-        join users as other on other.id = here.other_user_id and ${mayBeLinked}
+        join users as other on other.id = here.other_user_id and ${mayAccountsBeLinked}
         join sites on sites.id = other.site_id
         left join link_offers as there
           on there.user_id = other.id and there.other_user_id = own.id
@@ -104,7 +104,7 @@ export function linkOffersIn(db: Db) {
     },
 
     async link(userId: number, otherUserId: number): Promise<void> {
-      await joinPerson(db, userId, otherUserId, mayBeLinked);
+      await joinPersonOfAccount(db, userId, otherUserId, mayAccountsBeLinked);
       await db
         .deleteFrom('link_offers')
         .where('userId', 'in', [userId, otherUserId])
@@ -118,8 +118,8 @@ export function linkOffersIn(db: Db) {
         .deleteFrom('link_offers')
         .where((eb) =>
           eb.or([
-            eb('userId', 'in', accountsOfPerson(userId)),
-            eb('otherUserId', 'in', accountsOfPerson(userId)),
+            eb('userId', 'in', selectAccountsOfPerson(userId)),
+            eb('otherUserId', 'in', selectAccountsOfPerson(userId)),
           ]),
         )
         .execute();

@@ -14,7 +14,7 @@ export const hasProvenAddress = (table: string) =>
  * Moves the account to a person of its own when its address changes, because its links were based
  * on the old address.
  */
-export async function separateAccount(db: Db, siteId: number, id: number): Promise<void> {
+export async function separateAccountFromPerson(db: Db, siteId: number, id: number): Promise<void> {
   await sql`
     with shared as (
       select own.id from users as own join users as other on other.person_id = own.person_id
@@ -25,7 +25,7 @@ export async function separateAccount(db: Db, siteId: number, id: number): Promi
     update users set person_id = person.id from person where users.id = ${id}`.execute(db);
 }
 
-export async function joinPerson(
+export async function joinPersonOfAccount(
   db: Db,
   userId: number,
   otherUserId: number,
@@ -75,7 +75,7 @@ export async function unlinkAccounts(db: Db, userIds: readonly number[]): Promis
 }
 
 /** A subquery. A builder as parameter would cost the compiler seconds to compare. */
-export function accountsOfPerson(userId: number) {
+export function selectAccountsOfPerson(userId: number) {
   return expressionBuilder<DB, never>()
     .selectFrom('users as own')
     .innerJoin('users as account', 'account.personId', 'own.personId')

@@ -1,5 +1,5 @@
 import { disorderMessages, maxMergedDisorders } from '../../../../contract/conditions/disorders.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { DisorderType } from '../disorders/disorders.graphql.ts';
@@ -43,7 +43,7 @@ builder.objectField(DisorderType, 'merges', (t) =>
     type: [MergeType],
     maxItems: maxMerges,
     resolve: async ({ id }, _, context) =>
-      (await inBatch(context, fetchMergesOfDisorders, id)) ?? [],
+      (await loadInBatch(context, fetchMergesOfDisorders, id)) ?? [],
   }),
 );
 

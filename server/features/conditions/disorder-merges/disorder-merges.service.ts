@@ -198,8 +198,8 @@ export function createDisorderMergesService({
       await merges.setParent(into.id, moved.targetParent.before);
     }
     const updatedTarget = await disorders.update(actor.siteId, into.id, {
-      synonyms: omitKnown(into.synonyms, moved.synonyms),
-      adTags: omitKnown(into.adTags, moved.adTags),
+      synonyms: omitKnownTexts(into.synonyms, moved.synonyms),
+      adTags: omitKnownTexts(into.adTags, moved.adTags),
     });
     if (moved.pages) await disorderPagesIn(trx).takeBack(into.id, moved.pages);
     const version = await merges.setMerged(from.id, null);
@@ -246,11 +246,11 @@ function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   const names = from.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const tags = from.flatMap(({ adTags }) => adTags);
   return {
-    synonyms: omitKnown(distinctTexts(names), [into.name, ...into.synonyms]).slice(
+    synonyms: omitKnownTexts(distinctTexts(names), [into.name, ...into.synonyms]).slice(
       0,
       Math.max(maxSynonyms - into.synonyms.length, 0),
     ),
-    adTags: omitKnown(distinctTexts(tags), into.adTags).slice(
+    adTags: omitKnownTexts(distinctTexts(tags), into.adTags).slice(
       0,
       Math.max(maxDisorderListEntries - into.adTags.length, 0),
     ),
@@ -259,7 +259,7 @@ function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
 
 const toComparedText = (text: string) => text.toLowerCase();
 
-function omitKnown(texts: readonly string[], known: readonly string[]): string[] {
+function omitKnownTexts(texts: readonly string[], known: readonly string[]): string[] {
   const keys = new Set(known.map(toComparedText));
   return texts.filter((text) => !keys.has(toComparedText(text)));
 }

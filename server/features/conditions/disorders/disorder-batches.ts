@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 /** Part of a larger statement. `source` has a column `given` of the table's row type. */
-export function disorderInsert(
+export function insertDisordersFrom(
   columns: readonly string[],
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  conditionSearchText,
-  readConditionCode,
+  normalizeConditionSearch,
+  parseConditionCode,
 } from '../../../../contract/conditions/condition-codes.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 const maxOrphaCode = 2_147_483_647;
 const maxConditions = 500;
 
 /** Ids of conditions with exactly this code; a merged condition's code counts for its target. */
 export async function findIdsByCode(db: Db, search: string): Promise<number[]> {
-  const code = readConditionCode(search);
+  const code = parseConditionCode(search);
   if (!code) return [];
   const { source, reference } = code;
   const isOrpha = source === undefined || source === 'orpha';
@@ -36,6 +36,6 @@ export function matchesConditionSearch(
   search: string,
   exactIds: readonly number[],
 ): RawBuilder<unknown> {
-  const inNames = sql`search_text like ${likeContaining(conditionSearchText(search))}`;
+  const inNames = sql`search_text like ${containsPattern(normalizeConditionSearch(search))}`;
   return exactIds.length === 0 ? inNames : sql`(${inNames} or id = ${anyOf(exactIds)})`;
 }

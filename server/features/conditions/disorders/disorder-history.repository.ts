@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldChanges, latestEventsAbout } from '../../../base/history.ts';
+import { listFieldChanges, selectLatestEventsAbout } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface DisorderValueChange {
@@ -42,7 +42,7 @@ export function disorderHistoryRepository(db: Db) {
           where made.sync_id = (events.after ->> 'syncId')::int and made.disorder_id = ${id}
             and not made.is_left_out) end as synced
       from sites cross join lateral
-        ${latestEventsAbout(sql`sites.id`, { noun: 'disorder', id }, limit)} as events
+        ${selectLatestEventsAbout(sql`sites.id`, { noun: 'disorder', id }, limit)} as events
       left join users on users.id = events.actor_id
       order by events.id desc limit ${limit}`.execute(db);
     return rows;
@@ -89,7 +89,10 @@ function listChanges({ action, before, after, synced }: EventRow): DisorderValue
     }));
   }
   if (action !== 'updated' && action !== 'site_values_saved') return [];
-  return fieldChanges({ before, after }).map(({ name, ...change }) => ({ field: name, ...change }));
+  return listFieldChanges({ before, after }).map(({ name, ...change }) => ({
+    field: name,
+    ...change,
+  }));
 }
 
 function truncateTexts({ field, before, after }: DisorderValueChange): DisorderValueChange {

@@ -1,6 +1,6 @@
 import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf, versionArg } from '../../../graphql/page-args.ts';
+import { idArgOf, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { DisorderGroupType, PrevalenceMeasureType } from './disorder-parts.graphql.ts';
 import { DisorderType } from './disorders.graphql.ts';
@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a condition that no reference has and nobody uses; returns it as it was.',
     permission,
     type: DisorderType,
-    args: idOf('condition'),
+    args: idArgOf('condition'),
     resolve: (_, { id }, { actor, services }) =>
       services.disorders.deleteCustom(actor, parseId(id, disorderMessages.notFound)),
   }),
@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
     permission,
     type: DisorderType,
     args: {
-      ...idOf('condition'),
+      ...idArgOf('condition'),
       isFeatured: t.arg.boolean({ description: 'Whether this site shows it first.' }),
       hasDetailPage: t.arg.boolean({ description: 'Whether it has a page on this site.' }),
       summary: t.arg.string({ description: 'HTML; made safe.' }),

@@ -6,10 +6,10 @@ import {
   maxPrevalences,
   maxSynonyms,
 } from '../../../../contract/conditions/disorders.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageArgs } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import {
   CrossReferenceType,
@@ -33,20 +33,20 @@ import type {
 
 const permission = 'conditions.manage';
 const maxListedConditions = 200;
-const maxHistory = 50;
+const maxHistoryEvents = 50;
 const maxCrossReferences = 500;
 
-const mapById = <Row extends { id: number }>(rows: Row[]) =>
+const mapRowsById = <Row extends { id: number }>(rows: Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
 const fetchDisorders: BatchFetch<number, Disorder> = async ({ services }, ids) =>
-  mapById(await services.disorders.findByIds(ids));
+  mapRowsById(await services.disorders.findByIds(ids));
 const fetchDisorderTexts: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
-  mapById(await services.disorders.findTexts(ids));
+  mapRowsById(await services.disorders.findTexts(ids));
 const fetchDisorderReferences: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
-  mapById(await services.disorders.findReferences(ids));
+  mapRowsById(await services.disorders.findReferences(ids));
 const fetchDisorderLinks: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
-  mapById(await services.disorders.findLinks(ids));
+  mapRowsById(await services.disorders.findLinks(ids));
 const fetchDisorderSiteValues: BatchFetch<number, DisorderSiteValues> = async (
   { actor, services },
   ids,
@@ -57,10 +57,10 @@ const fetchDisorderSiteValues: BatchFetch<number, DisorderSiteValues> = async (
 const fetchCrossReferences: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
   Map.groupBy(await services.disorders.findCrossReferences(ids), (code) => code.disorderId);
 
-export const disorderOfId = (
-  context: Parameters<typeof inBatch>[0],
+export const loadDisorder = (
+  context: Parameters<typeof loadInBatch>[0],
   id: number,
-): Promise<Disorder | undefined> => inBatch(context, fetchDisorders, id);
+): Promise<Disorder | undefined> => loadInBatch(context, fetchDisorders, id);
 
 export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
   description: 'A health condition of the network. What one site shows otherwise is in `onSite`.',
@@ -74,12 +74,12 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     summary: t.string({
       description: 'Safe HTML.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchDisorderTexts, id))?.summary ?? '',
+        (await loadInBatch(context, fetchDisorderTexts, id))?.summary ?? '',
     }),
     rawBody: t.string({
       description: 'Safe HTML.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchDisorderTexts, id))?.body ?? '',
+        (await loadInBatch(context, fetchDisorderTexts, id))?.body ?? '',
     }),
     synonyms: t.exposeStringList('synonyms', { maxItems: maxSynonyms }),
     flagValue: t.exposeInt('flagValue', { description: 'Kept from the reference.' }),
@@ -101,7 +101,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: [PrevalenceType],
       maxItems: maxPrevalences,
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchDisorderTexts, id))?.prevalences ?? [],
+        (await loadInBatch(context, fetchDisorderTexts, id))?.prevalences ?? [],
     }),
     tags: t.exposeStringList('adTags', {
       maxItems: maxDisorderListEntries,
@@ -112,14 +112,14 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: [CrossReferenceType],
       maxItems: maxCrossReferences,
       resolve: async ({ id }, _, context) =>
-        omitDuplicateCodes((await inBatch(context, fetchCrossReferences, id)) ?? []),
+        omitDuplicateCodes((await loadInBatch(context, fetchCrossReferences, id)) ?? []),
     }),
     category: t.field({
       description: 'Top of the classification that contains the condition.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ categoryId }, _, context) =>
-        categoryId === null ? null : inBatch(context, fetchDisorderLinks, categoryId),
+        categoryId === null ? null : loadInBatch(context, fetchDisorderLinks, categoryId),
     }),
     categoryChildren: t.field({
       description: 'Everything that has it as its category, by name.',
@@ -132,7 +132,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ parentId }, _, context) =>
-        parentId === null ? null : inBatch(context, fetchDisorderLinks, parentId),
+        parentId === null ? null : loadInBatch(context, fetchDisorderLinks, parentId),
     }),
     children: t.field({
       description: 'Direct children in the classification, by name.',
@@ -146,39 +146,39 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ replacedById }, _, context) =>
-        replacedById === null ? null : inBatch(context, fetchDisorderLinks, replacedById),
+        replacedById === null ? null : loadInBatch(context, fetchDisorderLinks, replacedById),
     }),
     mergedInto: t.field({
       description: 'The condition that it was merged into.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ mergedIntoId }, _, context) =>
-        mergedIntoId === null ? null : inBatch(context, fetchDisorderLinks, mergedIntoId),
+        mergedIntoId === null ? null : loadInBatch(context, fetchDisorderLinks, mergedIntoId),
     }),
     orphaData: t.field({
       description: 'Data of the reference, without changes by staff. Null for a custom condition.',
       type: OrphaDataType,
       nullable: true,
       resolve: async ({ id, orphaCode }, _, context) =>
-        orphaCode === null ? null : inBatch(context, fetchDisorderReferences, id),
+        orphaCode === null ? null : loadInBatch(context, fetchDisorderReferences, id),
     }),
     seo: t.field({
       type: DisorderSeoType,
       resolve: async ({ id }, _, context) =>
-        disorderSeo.parse((await inBatch(context, fetchDisorderTexts, id))?.seo ?? {}),
+        disorderSeo.parse((await loadInBatch(context, fetchDisorderTexts, id))?.seo ?? {}),
     }),
     onSite: t.field({
       description: 'Values that this site overrides. Null if it overrides none.',
       type: DisorderSiteValuesType,
       nullable: true,
-      resolve: ({ id }, _, context) => inBatch(context, fetchDisorderSiteValues, id),
+      resolve: ({ id }, _, context) => loadInBatch(context, fetchDisorderSiteValues, id),
     }),
     history: t.field({
       description: 'Latest changes on any site, newest first.',
       type: [DisorderEventType],
-      maxItems: maxHistory,
+      maxItems: maxHistoryEvents,
       cost: 20,
-      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistory),
+      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistoryEvents),
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -196,7 +196,7 @@ function omitDuplicateCodes(codes: readonly CrossReference[]): CrossReference[] 
   return [...known.values()].slice(0, maxCrossReferences);
 }
 
-const DisorderListType = listType('DisorderList', {
+const DisorderListType = createListType('DisorderList', {
   description: 'One page of conditions.',
   permission,
   items: 'disorders',
@@ -234,7 +234,7 @@ builder.queryFields((t) => ({
     description: 'One condition. One that was merged says into which.',
     permission,
     type: DisorderType,
-    args: idOf('condition'),
+    args: idArgOf('condition'),
     resolve: (_, { id }, { actor, services }) =>
       services.disorders.get(actor, parseId(id, disorderMessages.notFound)),
   }),

@@ -3,7 +3,7 @@ import type { DisorderSeo } from '../../../../contract/conditions/disorder-seo.t
 import type { DisorderGroup, Prevalence } from '../../../../contract/conditions/disorders.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { RowOf } from '../../../db/site-table.ts';
+import type { RowOfTable } from '../../../db/site-table.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
 export const disorderColumns = [
@@ -48,7 +48,7 @@ const referenceColumns = [
   'referenceDeathAge',
 ] as const;
 
-type Row = RowOf<'disorders', typeof disorderColumns>;
+type Row = RowOfTable<'disorders', typeof disorderColumns>;
 export type Disorder = Omit<Row, 'disorderGroup'> & { disorderGroup: DisorderGroup };
 export interface DisorderTexts {
   id: number;
@@ -58,7 +58,7 @@ export interface DisorderTexts {
   seo: Partial<DisorderSeo>;
 }
 export type WholeDisorder = Disorder & DisorderTexts;
-export type DisorderReference = RowOf<'disorders', typeof referenceColumns> & {
+export type DisorderReference = RowOfTable<'disorders', typeof referenceColumns> & {
   id: number;
   orphaCode: number | null;
 };
@@ -158,7 +158,7 @@ export function disordersRepository(db: Db) {
     insert: async (_siteId: number, fields: DisorderFields): Promise<WholeDisorder> =>
       (await db
         .insertInto('disorders')
-        .values({ ...toRow(fields), name: fields.name ?? '' })
+        .values({ ...toDisorderRow(fields), name: fields.name ?? '' })
         .returning(disorderColumns)
         .returning(longTextColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
@@ -166,7 +166,7 @@ export function disordersRepository(db: Db) {
     update: async (_siteId: number, id: number, fields: DisorderFields): Promise<WholeDisorder> =>
       (await db
         .updateTable('disorders')
-        .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...toDisorderRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(disorderColumns)
         .returning(longTextColumns)
@@ -306,7 +306,7 @@ export type CrossReference = Awaited<
   ReturnType<ReturnType<typeof disordersRepository>['findCrossReferences']>
 >[number];
 
-function toRow({ prevalences, seo, ...fields }: DisorderFields) {
+function toDisorderRow({ prevalences, seo, ...fields }: DisorderFields) {
   const values: Updateable<DB['disorders']> = {
     ...fields,
     ...(prevalences !== undefined && { prevalences: JSON.stringify(prevalences) }),

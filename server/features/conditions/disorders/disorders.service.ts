@@ -161,8 +161,8 @@ export function createDisordersService({
         version,
         async fields(trx, before) {
           if (before?.mergedIntoId != null) throw notFound(disorderMessages.notFound);
-          const fields = toFields(change, before);
-          await assertNameFree(trx, fields, before);
+          const fields = toDisorderFields(change, before);
+          await assertDisorderNameFree(trx, fields, before);
           await redirectOldSlug(trx, fields, before);
           await assertValidParent(trx, parentId, before);
           return { ...fields, ...(parentId !== undefined && { parentId }) };
@@ -178,9 +178,9 @@ export function createDisordersService({
     deleteCustom: (actor, id) =>
       records.remove(actor, id, async (trx, row) => {
         const disorders = disordersRepository(trx);
-        if (row.orphaCode !== null) throw deletionError(disorderMessages.onlyCustom);
-        const uses = describeUses(await disorders.countUses(id));
-        if (uses !== '') throw deletionError(disorderMessages.inUse(uses));
+        if (row.orphaCode !== null) throw createDeletionError(disorderMessages.onlyCustom);
+        const uses = describeUsesOfDisorder(await disorders.countUses(id));
+        if (uses !== '') throw createDeletionError(disorderMessages.inUse(uses));
         const children = await disorders.detachReferences(id, row.parentId);
         await disorders.recomputeCategories(children);
         await disorders.delete(id);
@@ -211,7 +211,10 @@ export function createDisordersService({
   };
 }
 
-function toFields(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
+function toDisorderFields(
+  change: DisorderChange,
+  before: WholeDisorder | undefined,
+): DisorderFields {
   const definedValues = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
@@ -245,7 +248,7 @@ function sanitizeSiteTexts(values: DisorderSiteInput): DisorderSiteInput {
   };
 }
 
-async function assertNameFree(
+async function assertDisorderNameFree(
   trx: Trx,
   { name }: DisorderFields,
   before: WholeDisorder | undefined,
@@ -281,9 +284,14 @@ async function assertValidParent(
   if (above.includes(before.id)) throw invalidInput(disorderMessages.parentBelow, 'parentId');
 }
 
-const deletionError = (reason: string) => conflict(`${disorderMessages.notDeleted}. ${reason}`);
+const createDeletionError = (reason: string) =>
+  conflict(`${disorderMessages.notDeleted}. ${reason}`);
 
-function describeUses(uses: { members: number; campaigns: number; merged: number }): string {
+function describeUsesOfDisorder(uses: {
+  members: number;
+  campaigns: number;
+  merged: number;
+}): string {
   const named = [
     [uses.members, 'member'],
     [uses.campaigns, 'campaign'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { slugBelow } from '../../../base/decode-path.ts';
+import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
@@ -22,7 +22,7 @@ export function conditionSitemap(db: Db): SitemapKind {
     isFor: () => true,
     hub: { path: '/conditions', title: 'Conditions', lastmod: null },
     async locate(siteId, path) {
-      const slug = slugBelow(conditionPath(''), path);
+      const slug = parseSlugBelow(conditionPath(''), path);
       if (slug === undefined) return undefined;
       const { rows } = await sql<{ id: number; isShown: boolean }>`
         select disorders.id, is_active and merged_into_id is null

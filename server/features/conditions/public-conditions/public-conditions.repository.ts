@@ -37,16 +37,16 @@ export interface ConditionFilter {
 }
 
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
-const activeWithPageBits = 1 + 8;
+const filterKeyOfActiveWithPage = 1 + 8;
 const maxChildren = 100;
-const maxCodes = 100;
+const maxShownCodes = 100;
 /** Longer chains of merges and replacements count as loops. */
 const maxRedirects = 10;
 
 export function publicConditionsRepository(db: Db) {
   return {
     async find(siteId: number, slug: string): Promise<PublicConditionRow | undefined> {
-      const isShownHere = (table: string) => isShownOn(siteId, table);
+      const isShownHere = (table: string) => isConditionShownOn(siteId, table);
       const { rows } = await sql<PublicConditionRow>`
         select d.id, d.name, d.slug, d.synonyms, d.prevalences, d.inheritance_type, d.onset_age,
           d.orpha_code, coalesce(own.summary, d.summary) as summary,
@@ -65,7 +65,7 @@ export function publicConditionsRepository(db: Db) {
             select distinct source, reference from disorder_cross_references
               join disorders coded on coded.id = disorder_id
             where coded.id = d.id or coded.merged_into_id = d.id
-            order by source, reference limit ${maxCodes}) as codes) as codes,
+            order by source, reference limit ${maxShownCodes}) as codes) as codes,
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
@@ -95,7 +95,7 @@ export function publicConditionsRepository(db: Db) {
             or not is_active and replaced_by_id is not null)
         )
         select d.slug from known join disorders d using (id)
-        where d.slug <> ${slug} and ${isShownOn(siteId, 'd')}
+        where d.slug <> ${slug} and ${isConditionShownOn(siteId, 'd')}
         order by depth limit 1`.execute(db);
       return rows[0]?.slug;
     },
@@ -104,23 +104,25 @@ export function publicConditionsRepository(db: Db) {
     async findCredit(siteId: number): Promise<{ isDue: boolean; releases: string[] }> {
       const { rows } = await sql<{ isDue: boolean; releases: string[] }>`
         select exists (select from disorders d where d.orpha_code is not null
-          and ${isShownOn(siteId, 'd')}) as is_due, ${releaseDates} as releases`.execute(db);
+          and ${isConditionShownOn(siteId, 'd')}) as is_due, ${releaseDates} as releases`.execute(
+        db,
+      );
       return rows[0] ?? { isDue: false, releases: [] };
     },
 
     /** Runs for every page, so it checks the counts first: an empty catalogue needs no scan. */
     async hasAny(siteId: number): Promise<boolean> {
       const { rows } = await sql<{ hasAny: boolean }>`
-        select exists (${selectShownByOverride(siteId)})
+        select exists (${selectShownBySiteValues(siteId)})
           or exists (select from disorder_counts
-              where filter_key & ${activeWithPageBits} = ${activeWithPageBits} and disorders > 0)
-            and exists (${selectShownByNetwork(siteId)}) as "hasAny"`.execute(db);
+              where filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage} and disorders > 0)
+            and exists (${selectShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
       return rows[0]?.hasAny ?? false;
     },
 
     async countByLetter(siteId: number): Promise<{ letter: string; conditions: number }[]> {
       const { rows } = await sql<{ letter: string; conditions: number }>`
-        select initial as letter, count(*) as conditions from (${selectShown(siteId)}) as shown
+        select initial as letter, count(*) as conditions from (${selectShownConditions(siteId)}) as shown
         group by initial order by initial = '#', initial`.execute(db);
       return rows;
     },
@@ -128,7 +130,7 @@ export function publicConditionsRepository(db: Db) {
     async countByCategory(siteId: number): Promise<(ConditionLink & { conditions: number })[]> {
       const { rows } = await sql<ConditionLink & { conditions: number }>`
         select disorders.name, disorders.slug, conditions from (
-            select category_id, count(*) as conditions from (${selectShown(siteId)}) as shown
+            select category_id, count(*) as conditions from (${selectShownConditions(siteId)}) as shown
             where category_id is not null group by category_id
           ) as counted join disorders on disorders.id = counted.category_id
         where disorders.is_active order by disorders.sort_name, disorders.id`.execute(db);
@@ -149,7 +151,7 @@ export function publicConditionsRepository(db: Db) {
         search === undefined ? undefined : matchesConditionSearch(search, exactIds),
       ].filter((condition) => condition !== undefined);
       const { rows } = await sql<ConditionLink>`
-        select name, slug from (${selectShown(siteId)}) as shown
+        select name, slug from (${selectShownConditions(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
         order by ${exactIds.length > 0 ? sql`id = ${anyOf(exactIds)} desc,` : sql``} initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(
         db,
@@ -159,7 +161,7 @@ export function publicConditionsRepository(db: Db) {
 
     async listFeatured(siteId: number, limit: number): Promise<ConditionLink[]> {
       const { rows } = await sql<ConditionLink>`
-        select name, slug from (${selectShown(siteId)}) as shown
+        select name, slug from (${selectShownConditions(siteId)}) as shown
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
         order by initial, sort_name, shown.id limit ${limit}`.execute(db);
@@ -169,33 +171,33 @@ export function publicConditionsRepository(db: Db) {
 }
 
 /** Conditions with a page on the site, with its overrides applied. */
-function selectShown(siteId: number): RawBuilder<unknown> {
-  return sql`${selectShownByNetwork(siteId)} union all ${selectShownByOverride(siteId)}`;
+function selectShownConditions(siteId: number): RawBuilder<unknown> {
+  return sql`${selectShownByNetworkValues(siteId)} union all ${selectShownBySiteValues(siteId)}`;
 }
 
 const conditionColumns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
   disorders.is_featured`;
 
-function selectShownByNetwork(siteId: number): RawBuilder<unknown> {
+function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorders
-      where filter_key is not null and filter_key & ${activeWithPageBits} = ${activeWithPageBits}
+      where filter_key is not null and filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage}
         and not exists (select 1 from disorder_sites as own where own.site_id = ${siteId}
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
 }
 
-function selectShownByOverride(siteId: number): RawBuilder<unknown> {
+function selectShownBySiteValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page
-        and filter_key is not null and filter_key & ${activeWithPageBits} = 1`;
+        and filter_key is not null and filter_key & ${filterKeyOfActiveWithPage} = 1`;
 }
 
 const linkJson = (table: string) =>
   sql.raw(`jsonb_build_object('name', ${table}.name, 'slug', ${table}.slug)`);
 
-/** For lookups of single conditions; lists use `selectShown`, which has indexes. */
-function isShownOn(siteId: number, table: string): RawBuilder<unknown> {
+/** For lookups of single conditions; lists use `selectShownConditions`, which has indexes. */
+function isConditionShownOn(siteId: number, table: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column('mergedIntoId')} is null and ${column('isActive')} and coalesce((
     select has_detail_page from disorder_sites

@@ -34,7 +34,7 @@ export interface PublicConditionsService {
 
 const conditionsPerPage = 100;
 export const maxConditionPages = 200;
-const maxFeatured = 12;
+const maxFeaturedConditions = 12;
 
 export function createPublicConditionsService({
   database,
@@ -49,7 +49,7 @@ export function createPublicConditionsService({
       const [letters, categories, featured, credit] = await Promise.all([
         conditions.countByLetter(siteId),
         conditions.countByCategory(siteId),
-        conditions.listFeatured(siteId, maxFeatured),
+        conditions.listFeatured(siteId, maxFeaturedConditions),
         conditions.findCredit(siteId),
       ]);
       return { letters, categories, featured, credit };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { disorderInsert, updateDisorders } from '../disorders/disorder-batches.ts';
+import { insertDisordersFrom, updateDisorders } from '../disorders/disorder-batches.ts';
 import { disorderMovesIn } from '../disorders/disorder-moves.ts';
-import { emptyJsonValues, plainFields, writtenColumns } from './reference-columns.ts';
+import { columnsByPlainField, emptyJsonValues, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
 export interface ChangeToApply {
@@ -108,7 +108,7 @@ export function referenceApplyingRepository(db: Db) {
             and change.orpha_code > ${after}
           order by change.orpha_code limit ${limit}
         ), added as (
-          ${disorderInsert(columns, source)}
+          ${insertDisordersFrom(columns, source)}
         ), undo as (
           insert into reference_sync_undo (sync_id, disorder_id) select ${syncId}, id from added
         )
@@ -210,7 +210,7 @@ const columnsJson = (table: string, columns: readonly string[]) =>
 /** Sets value and reference columns from the file. Members cannot choose groups of disorders. */
 const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
   'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
-  ${Object.entries(plainFields.NOMENCLATURE)
+  ${Object.entries(columnsByPlainField.NOMENCLATURE)
     .flatMap(([field, { value, reference, emptyValue }]) => {
       const fileValue = `coalesce(record -> '${field}', '${JSON.stringify(emptyValue)}')`;
       return (value ? [value, reference] : [reference]).map(

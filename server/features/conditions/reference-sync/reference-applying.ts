@@ -14,9 +14,9 @@ import { columnsAfterChange, createCodeResolver } from './reference-column-chang
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
 /** Conditions per transaction; few, because the embedded database serves nobody else meanwhile. */
-export const applyBatchSize = 25;
+export const conditionsPerPiece = 25;
 /** Rows per transaction where only small columns are read or written. */
-export const lightBatchSize = 500;
+export const lightRowsPerPiece = 500;
 const noun = 'disorder' as const;
 
 export interface ApplyContext {
@@ -40,7 +40,7 @@ export function applyPiece(
   context: ApplyContext,
   position: ApplyPosition<ApplyPhase>,
 ): Promise<ApplyPosition<ApplyPhase>> {
-  return runPiece<ApplyPhase>(context, position, { pieces: stepByPhase, followingPhase });
+  return runPieceOfPhase<ApplyPhase>(context, position, { pieces: stepByPhase, followingPhase });
 }
 
 /** Processes one piece of a phase. Returns undefined at the end of the phase. */
@@ -49,7 +49,7 @@ export type ApplyStep<Phase extends string> = (
   position: ApplyPosition<Phase>,
 ) => Promise<ApplyPosition<Phase> | undefined>;
 
-export async function runPiece<Phase extends string>(
+export async function runPieceOfPhase<Phase extends string>(
   context: ApplyContext,
   position: ApplyPosition<Phase>,
   {
@@ -93,7 +93,7 @@ const stepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = 
   async hash({ trx, sync }, position) {
     const applying = referenceApplyingRepository(trx);
     if (position.after === 0) await analyzeTables(trx);
-    const last = await applying.storeHashAfter(sync.id, position.after, lightBatchSize);
+    const last = await applying.storeHashAfter(sync.id, position.after, lightRowsPerPiece);
     return last === undefined ? undefined : { ...position, after: last };
   },
 };
@@ -102,12 +102,12 @@ async function addConditions(context: ApplyContext, position: ApplyPosition<Appl
   const { trx, sync } = context;
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
-  const added = await applying.insertAdded(sync.id, position.after, applyBatchSize);
+  const added = await applying.insertAdded(sync.id, position.after, conditionsPerPiece);
   const last = added.at(-1);
   if (!last) return undefined;
   await recordAuditEvents(context, 'added_by_sync', added);
   // Analyzes early; otherwise the planner assumes an empty table and scans it for every slug.
-  if (position.conditions <= applyBatchSize) await applying.analyzeKeys('disorders');
+  if (position.conditions <= conditionsPerPiece) await applying.analyzeKeys('disorders');
   const conditions = position.conditions + added.length;
   return { ...position, after: last.orphaCode, conditions };
 }
@@ -123,7 +123,7 @@ async function setReplacements({ trx, sync }: ApplyContext, position: ApplyPosit
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
   if (position.after === 0) await analyzeTables(trx);
-  const added = await applying.findAddedWithTarget(sync.id, position.after, applyBatchSize);
+  const added = await applying.findAddedWithTarget(sync.id, position.after, conditionsPerPiece);
   const last = added.at(-1);
   if (!last) return undefined;
   const targets = await applying.findIdsByCode(added.map(({ targetCode }) => targetCode));
@@ -139,7 +139,7 @@ async function setReplacements({ trx, sync }: ApplyContext, position: ApplyPosit
 async function changeConditions(context: ApplyContext, position: ApplyPosition<ApplyPhase>) {
   const { trx, sync } = context;
   const applying = referenceApplyingRepository(trx);
-  const batch = await applying.findNextChanges(sync.id, position.after, applyBatchSize);
+  const batch = await applying.findNextChanges(sync.id, position.after, conditionsPerPiece);
   const last = batch.at(-1);
   if (!last) return undefined;
   await applying.lockDisorders(batch.flatMap(({ disorderId }) => disorderId ?? []));
@@ -181,7 +181,10 @@ export async function recomputeCategoriesPiece<Phase extends string>(
 ): Promise<ApplyPosition<Phase> | undefined> {
   if (sync.dataType !== 'LINEARISATION') return undefined;
   if (position.after === 0) await referenceApplyingRepository(trx).analyzeKeys('disorders');
-  const last = await disorderMovesIn(trx).recomputeNextCategories(position.after, lightBatchSize);
+  const last = await disorderMovesIn(trx).recomputeNextCategories(
+    position.after,
+    lightRowsPerPiece,
+  );
   return last === undefined ? undefined : { ...position, after: last };
 }
 
@@ -193,7 +196,7 @@ async function assertNoCircles(context: ApplyContext): Promise<void> {
   const parents = await applying.findAllParents();
   const moved: number[] = [];
   for (let after = 0; ; ) {
-    const batch = await applying.findNextChanges(sync.id, after, lightBatchSize);
+    const batch = await applying.findNextChanges(sync.id, after, lightRowsPerPiece);
     const last = batch.at(-1);
     if (!last) break;
     for (const { id, columns } of await planChanges(context, batch)) {

@@ -5,7 +5,7 @@ import {
   type ColumnValues,
   referenceApplyingRepository,
 } from './reference-applying.repository.ts';
-import { plainFields } from './reference-columns.ts';
+import { columnsByPlainField } from './reference-columns.ts';
 import { type ConditionPointer, isSameValue } from './reference-difference.ts';
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
@@ -53,7 +53,7 @@ export function columnsAfterChange(
       columns.parent_id = valueAfterSync(now.parent_id, was, other, null);
       columns.reference_parent_id = target && target.id !== disorderId ? target.id : null;
     }
-    const plain = plainFields[dataType][field];
+    const plain = columnsByPlainField[dataType][field];
     if (!plain) continue;
     columns[plain.reference] = after;
     if (plain.value) columns[plain.value] = valueFollowingReference(now, plain, after);
@@ -73,5 +73,5 @@ function valueFollowingReference(
 
 /** Columns that hold a field's current value, which staff may have edited. */
 export function valueColumnOf({ dataType }: ReferenceSync, field: string): string | undefined {
-  return field === 'parent' ? 'parent_id' : plainFields[dataType][field]?.value;
+  return field === 'parent' ? 'parent_id' : columnsByPlainField[dataType][field]?.value;
 }

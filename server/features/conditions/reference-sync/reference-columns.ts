@@ -15,7 +15,7 @@ const withReferenceColumn = (column: string, emptyValue: unknown): FieldColumns 
 });
 
 /** Plain values by data type, without references to other conditions and codes. */
-export const plainFields: Record<ReferenceDataType, Record<string, FieldColumns>> = {
+export const columnsByPlainField: Record<ReferenceDataType, Record<string, FieldColumns>> = {
   NOMENCLATURE: {
     name: withReferenceColumn('name', ''),
     disorderType: withReferenceColumn('disorder_type', ''),
@@ -40,7 +40,7 @@ export const plainFields: Record<ReferenceDataType, Record<string, FieldColumns>
 };
 
 export function writtenColumns(dataType: ReferenceDataType): string[] {
-  const plain = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
+  const plain = Object.values(columnsByPlainField[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
   );
   if (dataType === 'NOMENCLATURE') return [...plain, 'replaced_by_id'];

@@ -30,7 +30,7 @@ export interface ConditionChange {
 
 /** Fields reported together when a condition becomes inactive or active. */
 const statusFields = ['isActive', 'totalStatus', 'flagValue', 'replacedBy'];
-const ownKinds: Record<string, SyncChangeKind> = {
+const changeKindByField: Record<string, SyncChangeKind> = {
   name: 'RENAMED',
   summary: 'TEXT_CHANGED',
   parent: 'MOVED',
@@ -41,18 +41,20 @@ export function diffCondition(
   now: ReferenceFieldValues,
 ): ConditionChange[] {
   const changed = new Map<SyncChangeKind, Record<string, ValueChange>>();
-  const activity = diffValue(known.isActive, now.isActive);
+  const activity = diffValueOfField(known.isActive, now.isActive);
   const statusKind = !activity ? 'VALUES_CHANGED' : now.isActive ? 'RESTORED' : 'WITHDRAWN';
   for (const [field, after] of Object.entries(now)) {
-    const change = diffValue(known[field], after);
+    const change = diffValueOfField(known[field], after);
     if (!change) continue;
-    const kind = statusFields.includes(field) ? statusKind : (ownKinds[field] ?? 'VALUES_CHANGED');
+    const kind = statusFields.includes(field)
+      ? statusKind
+      : (changeKindByField[field] ?? 'VALUES_CHANGED');
     changed.set(kind, { ...changed.get(kind), [field]: change });
   }
   return [...changed].map(([kind, values]) => ({ kind, changed: values }));
 }
 
-function diffValue(known: KnownValue | undefined, after: unknown): ValueChange | undefined {
+function diffValueOfField(known: KnownValue | undefined, after: unknown): ValueChange | undefined {
   if (!known || after === undefined) return undefined;
   const { mine, was, emptyValue } = known;
   const before = was ?? emptyValue;
@@ -67,14 +69,14 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   if (isConditionPointer(a) && isConditionPointer(b) && a.id !== null && b.id !== null)
     return a.id === b.id;
   if (!Array.isArray(a) || !Array.isArray(b)) return isDeepStrictEqual(a, b);
-  return a.length === b.length && isDeepStrictEqual(toSortedKeys(a), toSortedKeys(b));
+  return a.length === b.length && isDeepStrictEqual(toSortedJsonKeys(a), toSortedJsonKeys(b));
 }
 
 function isConditionPointer(value: unknown): value is ConditionPointer {
   return typeof value === 'object' && value !== null && 'code' in value && 'id' in value;
 }
 
-function toSortedKeys(list: readonly unknown[]): unknown[] {
+function toSortedJsonKeys(list: readonly unknown[]): unknown[] {
   const toSortKey = (entry: unknown) =>
     typeof entry === 'object' && entry !== null
       ? JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -82,7 +84,7 @@ function toSortedKeys(list: readonly unknown[]): unknown[] {
   return list.map(toSortKey).sort();
 }
 
-export const targetFields: Partial<Record<ReferenceDataType, 'replacedBy' | 'parent'>> = {
+export const targetFieldByDataType: Partial<Record<ReferenceDataType, 'replacedBy' | 'parent'>> = {
   NOMENCLATURE: 'replacedBy',
   LINEARISATION: 'parent',
 };

@@ -57,7 +57,7 @@ export async function openReferenceFile(
 ): Promise<ReferenceFile> {
   const reader = createXmlReader(limits, wantedElements);
   const texts = decodeText(limitBytes(unpackBytes(bytes), limits.maxBytes, reader));
-  const disorders = parseNodes(texts, reader);
+  const disorders = parseConditionNodes(texts, reader);
   // Reads up to the first condition, which checks the head of the file.
   const first = await disorders.next();
   return {
@@ -75,7 +75,10 @@ export async function openReferenceFile(
   };
 }
 
-async function* parseNodes(texts: AsyncIterable<string>, reader: Reader): AsyncGenerator<XmlNode> {
+async function* parseConditionNodes(
+  texts: AsyncIterable<string>,
+  reader: Reader,
+): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
     reader.write(text);
     yield* reader.takeReady();

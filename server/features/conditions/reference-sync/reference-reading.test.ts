@@ -5,7 +5,7 @@ import { createCallers } from '../../../lib/callers.ts';
 import { longestTurnMs } from '../../../testing/loop-blocks.ts';
 import { referenceXml } from '../../../testing/reference-files.ts';
 import { defaultFileLimits } from './reference-file.ts';
-import { describeFileProblem, type ReadPart, readParts } from './reference-reading.ts';
+import { describeFileProblem, type ReadPart, readRecordsInBatches } from './reference-reading.ts';
 
 function sourceOf(bytes: AsyncIterable<Uint8Array>) {
   return {
@@ -21,7 +21,7 @@ async function* pieces(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Ar
 async function readAll(bytes: AsyncIterable<Uint8Array>, timeLimitMs?: number) {
   const parts: ReadPart[] = [];
   const options = { limits: defaultFileLimits, callers: createCallers() };
-  for await (const part of readParts(sourceOf(bytes), 'NOMENCLATURE', {
+  for await (const part of readRecordsInBatches(sourceOf(bytes), 'NOMENCLATURE', {
     ...options,
     ...(timeLimitMs !== undefined && { timeLimitMs }),
   })) {

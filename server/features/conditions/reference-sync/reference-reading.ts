@@ -16,7 +16,7 @@ export interface ReadPart {
   isLast: boolean;
 }
 
-export const batchSize = 1000;
+export const recordsPerBatch = 1000;
 
 /**
  * Time limit for the next batch, which normally takes milliseconds; includes waiting for a busy
@@ -28,7 +28,7 @@ const defaultTimeLimitMs = 60_000;
  * Reads a file in batches. A worker thread unpacks and parses it, yields to requests, and is
  * terminated with the generator.
  */
-export async function* readParts(
+export async function* readRecordsInBatches(
   source: ReferenceSource,
   dataType: ReferenceDataType,
   {
@@ -41,7 +41,12 @@ export async function* readParts(
   const chunks = bytes[Symbol.asyncIterator]();
   const thread = startWorkerThread({
     script: new URL('./reference-reading.worker.ts', import.meta.url),
-    data: { dataType, limits, batchSize, waiting: callers.waiting } satisfies ReaderData,
+    data: {
+      dataType,
+      limits,
+      batchSize: recordsPerBatch,
+      waiting: callers.waiting,
+    } satisfies ReaderData,
     memoryMb: 512,
     timeLimitMs,
   });

@@ -5,7 +5,7 @@ import {
   prevalenceTypes,
   sortOnsetAges,
 } from '../../../../contract/conditions/disorders.ts';
-import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
+import { selectShownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import type { XmlNode } from './reference-file.ts';
 
@@ -70,7 +70,7 @@ const recordFlagBits = {
 
 export function readNomenclature(node: XmlNode): NomenclatureRecord {
   const flagValue = findItems(node, 'DisorderFlagList', 'DisorderFlag').reduce(
-    (sum, flag) => sum | Number(textOf(flag, 'Value')),
+    (sum, flag) => sum | Number(textOfNode(flag, 'Value')),
     0,
   );
   const status = describeStatus(flagValue);
@@ -81,11 +81,12 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
       .map((link) => targetCodeOf(link))
       .find((code) => code !== null);
   return {
-    orphaCode: codeOf(node),
-    name: status === 'Active' ? textOf(node, 'Name') : removeStatusPrefix(textOf(node, 'Name')),
-    disorderType: textOf(node, 'DisorderType', 'Name'),
+    orphaCode: orphaCodeOfNode(node),
+    name:
+      status === 'Active' ? textOfNode(node, 'Name') : removeStatusPrefix(textOfNode(node, 'Name')),
+    disorderType: textOfNode(node, 'DisorderType', 'Name'),
     disorderGroup: readGroup(node),
-    synonyms: distinctTexts(
+    synonyms: omitEmptyAndRepeated(
       findItems(node, 'SynonymList', 'Synonym').map((synonym) => collapseWhitespace(synonym.text)),
     ),
     summary: readSummary(node),
@@ -93,20 +94,22 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
     totalStatus: status,
     isActive: status === 'Active',
     replacedByCode:
-      findTarget(relationLabels.movedTo) ?? findTarget(relationLabels.referredTo) ?? null,
+      findTarget(relationLabelsInFile.movedTo) ??
+      findTarget(relationLabelsInFile.referredTo) ??
+      null,
   };
 }
 
 export function readCrossReferences(node: XmlNode): CrossReferencesRecord {
   const codes = findItems(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
-    source: textOf(code, 'Source'),
-    reference: textOf(code, 'Reference'),
-    relation: textOf(code, 'DisorderMappingRelation', 'Name'),
-    icdRelation: textOf(code, 'DisorderMappingICDRelation', 'Name'),
-    validationStatus: textOf(code, 'DisorderMappingValidationStatus', 'Name'),
+    source: textOfNode(code, 'Source'),
+    reference: textOfNode(code, 'Reference'),
+    relation: textOfNode(code, 'DisorderMappingRelation', 'Name'),
+    icdRelation: textOfNode(code, 'DisorderMappingICDRelation', 'Name'),
+    validationStatus: textOfNode(code, 'DisorderMappingValidationStatus', 'Name'),
   }));
   const known = new Map(codes.map((code) => [`${code.source}\n${code.reference}`, code]));
-  return { orphaCode: codeOf(node), crossReferences: [...known.values()] };
+  return { orphaCode: orphaCodeOfNode(node), crossReferences: [...known.values()] };
 }
 
 export function readLinearisation(node: XmlNode): LinearisationRecord {
@@ -115,31 +118,37 @@ export function readLinearisation(node: XmlNode): LinearisationRecord {
     'DisorderDisorderAssociationList',
     'DisorderDisorderAssociation',
   )
-    .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', relationLabels.parent))
+    .filter((link) =>
+      isLabelled(link, 'DisorderDisorderAssociationType', relationLabelsInFile.parent),
+    )
     .map(targetCodeOf)
     .filter((code) => code !== null);
-  return { orphaCode: codeOf(node), parentCode: parent };
+  return { orphaCode: orphaCodeOfNode(node), parentCode: parent };
 }
 
 export function readPrevalences(node: XmlNode): PrevalencesRecord {
   const epidemiology = findItems(node, 'PrevalenceList', 'Prevalence').map((row) => ({
     class: describePrevalence(row),
-    geographic: textOf(row, 'PrevalenceGeographic', 'Name'),
-    type: measureOf(row),
-    qualification: textOf(row, 'PrevalenceQualification', 'Name'),
-    value: textOf(row, 'ValMoy'),
-    validationStatus: textOf(row, 'PrevalenceValidationStatus', 'Name'),
-    source: textOf(row, 'Source'),
+    geographic: textOfNode(row, 'PrevalenceGeographic', 'Name'),
+    type: prevalenceMeasureOf(row),
+    qualification: textOfNode(row, 'PrevalenceQualification', 'Name'),
+    value: textOfNode(row, 'ValMoy'),
+    validationStatus: textOfNode(row, 'PrevalenceValidationStatus', 'Name'),
+    source: textOfNode(row, 'Source'),
   }));
-  return { orphaCode: codeOf(node), prevalences: shownPrevalences(epidemiology), epidemiology };
+  return {
+    orphaCode: orphaCodeOfNode(node),
+    prevalences: selectShownPrevalences(epidemiology),
+    epidemiology,
+  };
 }
 
 /** Key of a known measure; otherwise the name used in the file. */
-function measureOf(row: XmlNode): string {
+function prevalenceMeasureOf(row: XmlNode): string {
   const known = prevalenceTypes.find((type) =>
     isLabelled(row, 'PrevalenceType', prevalenceMeasures[type]),
   );
-  return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
+  return known ?? (textOfNode(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
 /**
@@ -147,11 +156,11 @@ function measureOf(row: XmlNode): string {
  * instead: '4 families'.
  */
 function describePrevalence(row: XmlNode): string {
-  const name = textOf(row, 'PrevalenceClass', 'Name');
-  const count = Number(textOf(row, 'ValMoy'));
+  const name = textOfNode(row, 'PrevalenceClass', 'Name');
+  const count = Number(textOfNode(row, 'ValMoy'));
   if (name !== '' || !(count > 0)) return name;
   if (!isLabelled(row, 'PrevalenceType', prevalenceMeasures.CASES_OR_FAMILIES)) return '';
-  const [one, many] = isLabelled(row, 'PrevalenceQualification', relationLabels.families)
+  const [one, many] = isLabelled(row, 'PrevalenceQualification', relationLabelsInFile.families)
     ? ['family', 'families']
     : ['case', 'cases'];
   return `${count} ${count === 1 ? one : many}`;
@@ -159,9 +168,9 @@ function describePrevalence(row: XmlNode): string {
 
 export function readNaturalHistory(node: XmlNode): NaturalHistory {
   const listNames = (list: string, item: string) =>
-    distinctTexts(findItems(node, list, item).map((entry) => textOf(entry, 'Name')));
+    omitEmptyAndRepeated(findItems(node, list, item).map((entry) => textOfNode(entry, 'Name')));
   return {
-    orphaCode: codeOf(node),
+    orphaCode: orphaCodeOfNode(node),
     onsetAge: readOnsetAges(node),
     inheritanceType: listNames('TypeOfInheritanceList', 'TypeOfInheritance'),
     deathAge: listNames('AverageAgeOfDeathList', 'AverageAgeOfDeath').join(', '),
@@ -172,7 +181,7 @@ export function readNaturalHistory(node: XmlNode): NaturalHistory {
 function readOnsetAges(node: XmlNode): string[] {
   const ages = findItems(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
   const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
-  return sortOnsetAges(distinctTexts(byId.map((age) => textOf(age, 'Name'))));
+  return sortOnsetAges(omitEmptyAndRepeated(byId.map((age) => textOfNode(age, 'Name'))));
 }
 
 /**
@@ -191,7 +200,7 @@ function describeStatus(flagValue: number): string {
 }
 
 /** Reference labels by id, because their names differ between languages. */
-const relationLabels = {
+const relationLabelsInFile = {
   movedTo: { id: '21471', name: 'Moved to' },
   referredTo: { id: '27341', name: 'Referred to' },
   parent: { id: '21485', name: 'Preferential parent' },
@@ -213,13 +222,13 @@ const prevalenceMeasures: Record<PrevalenceMeasure, LabelInFile> = {
 function isLabelled(node: XmlNode, element: string, label: LabelInFile): boolean {
   return (
     findNode(node, element)?.attributes.id === label.id ||
-    textOf(node, element, 'Name') === label.name
+    textOfNode(node, element, 'Name') === label.name
   );
 }
 
 function readGroup(node: XmlNode): DisorderGroup {
-  if (isLabelled(node, 'DisorderGroup', relationLabels.group)) return 'GROUP_OF_DISORDERS';
-  return isLabelled(node, 'DisorderGroup', relationLabels.subtype)
+  if (isLabelled(node, 'DisorderGroup', relationLabelsInFile.group)) return 'GROUP_OF_DISORDERS';
+  return isLabelled(node, 'DisorderGroup', relationLabelsInFile.subtype)
     ? 'SUBTYPE_OF_DISORDER'
     : 'DISORDER';
 }
@@ -232,9 +241,9 @@ function readSummary(node: XmlNode): string {
   const [summary] = findItems(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
   const definition = findItems(summary, 'TextSectionList', 'TextSection').find((section) =>
-    isLabelled(section, 'TextSectionType', relationLabels.definition),
+    isLabelled(section, 'TextSectionType', relationLabelsInFile.definition),
   );
-  const html = definition ? textOf(definition, 'Contents') : '';
+  const html = definition ? textOfNode(definition, 'Contents') : '';
   // Plain texts, which are most, skip sanitizing: it takes longer than reading the file.
   return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }
@@ -243,11 +252,11 @@ function readSummary(node: XmlNode): string {
 function targetCodeOf(link: XmlNode): number | null {
   const target = findNode(link, 'TargetDisorder');
   if (!target || target.attributes.cycle === 'true') return null;
-  return Number(textOf(target, 'OrphaCode')) || null;
+  return Number(textOfNode(target, 'OrphaCode')) || null;
 }
 
-function codeOf(node: XmlNode): number {
-  return Number(textOf(node, 'OrphaCode'));
+function orphaCodeOfNode(node: XmlNode): number {
+  return Number(textOfNode(node, 'OrphaCode'));
 }
 
 function findNode(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
@@ -257,7 +266,7 @@ function findNode(node: XmlNode | undefined, ...path: string[]): XmlNode | undef
   );
 }
 
-function textOf(node: XmlNode, ...path: string[]): string {
+function textOfNode(node: XmlNode, ...path: string[]): string {
   return collapseWhitespace(findNode(node, ...path)?.text ?? '');
 }
 
@@ -268,4 +277,4 @@ function findItems(node: XmlNode, list: string, item: string): XmlNode[] {
 /** Tests before replacing, because few texts need a change. */
 const collapseWhitespace = (text: string) =>
   /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
-const distinctTexts = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
+const omitEmptyAndRepeated = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];

@@ -5,10 +5,10 @@ import {
   type ApplyContext,
   type ApplyPosition,
   type ApplyStep,
-  applyBatchSize,
-  lightBatchSize,
+  conditionsPerPiece,
+  lightRowsPerPiece,
   recomputeCategoriesPiece,
-  runPiece,
+  runPieceOfPhase,
 } from './reference-applying.ts';
 import { findCircles } from './reference-circles.ts';
 import {
@@ -16,7 +16,7 @@ import {
   createCodeResolver,
   valueColumnOf,
 } from './reference-column-changes.ts';
-import { plainFields } from './reference-columns.ts';
+import { columnsByPlainField } from './reference-columns.ts';
 import { isSameValue } from './reference-difference.ts';
 import { referenceRollbackRepository, type UndoRow } from './reference-rollback.repository.ts';
 import type { ReferenceSync } from './reference-syncs.repository.ts';
@@ -36,10 +36,13 @@ export function rollBackPiece(
   context: ApplyContext,
   position: ApplyPosition<RollbackPhase>,
 ): Promise<ApplyPosition<RollbackPhase>> {
-  return runPiece<RollbackPhase>(context, position, { pieces: stepByPhase, followingPhase });
+  return runPieceOfPhase<RollbackPhase>(context, position, {
+    pieces: rollbackStepByPhase,
+    followingPhase,
+  });
 }
 
-const stepByPhase: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhase>> = {
+const rollbackStepByPhase: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhase>> = {
   async begin({ trx, sync }) {
     if (sync.dataType === 'LINEARISATION') await keepParentsInCircles(trx, sync);
     return undefined;
@@ -49,7 +52,7 @@ const stepByPhase: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhas
     const last = await referenceRollbackRepository(trx).keepUsed(
       sync.id,
       position.after,
-      lightBatchSize,
+      lightRowsPerPiece,
     );
     return last === undefined ? undefined : { ...position, after: last };
   },
@@ -59,7 +62,7 @@ const stepByPhase: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhas
   },
   async remove({ trx, sync }, position) {
     const rollback = referenceRollbackRepository(trx);
-    const removed = await rollback.removeAdded(sync.id, position.after, applyBatchSize);
+    const removed = await rollback.removeAdded(sync.id, position.after, conditionsPerPiece);
     if (removed === undefined) return undefined;
     const { last, count } = removed;
     return { ...position, after: last, conditions: position.conditions + count };
@@ -76,9 +79,9 @@ async function restoreConditions(
   position: ApplyPosition<RollbackPhase>,
 ) {
   const rollback = referenceRollbackRepository(trx);
-  const undo = await rollback.findUndoRows(sync.id, position.after, applyBatchSize);
+  const undo = await rollback.findUndoRows(sync.id, position.after, conditionsPerPiece);
   await referenceApplyingRepository(trx).lockDisorders(undo.map(({ id }) => id));
-  const planned = await planRestore(trx, sync, undo);
+  const planned = await planRestoredConditions(trx, sync, undo);
   const last = undo.at(-1);
   if (!last) return undefined;
   const applying = referenceApplyingRepository(trx);
@@ -112,7 +115,7 @@ interface PlannedRestore {
   keptFields: string[];
 }
 
-async function planRestore(
+async function planRestoredConditions(
   trx: Trx,
   sync: ReferenceSync,
   undo: readonly UndoRow[],
@@ -141,7 +144,7 @@ async function planRestore(
     const edited = fields.filter((field) => isEditedSince(sync, field, { old, applied, now }));
     const keptFields = [...new Set([...kept, ...edited])];
     const columns = { ...now };
-    for (const name of fields.flatMap((field) => columnsToRestore(sync, field, keptFields))) {
+    for (const name of fields.flatMap((field) => listColumnsToRestore(sync, field, keptFields))) {
       columns[name] = pointerColumns.has(name)
         ? resolveOldPointer(old[name], name, standing)
         : (old[name] ?? null);
@@ -180,7 +183,7 @@ function isEditedSince(
 }
 
 /** Columns to restore for a field: its reference, and its value unless that is kept. */
-function columnsToRestore(
+function listColumnsToRestore(
   sync: ReferenceSync,
   field: string,
   keptFields: readonly string[],
@@ -191,7 +194,7 @@ function columnsToRestore(
       ? 'reference_parent_id'
       : field === 'replacedBy'
         ? 'replaced_by_id'
-        : (plainFields[sync.dataType][field]?.reference ?? field);
+        : (columnsByPlainField[sync.dataType][field]?.reference ?? field);
   return value === undefined || keptFields.includes(field) ? [reference] : [value, reference];
 }
 
@@ -205,10 +208,10 @@ async function keepParentsInCircles(trx: Trx, sync: ReferenceSync): Promise<void
   const parents = await referenceApplyingRepository(trx).findAllParents();
   const moved: number[] = [];
   for (let after = 0; ; ) {
-    const undo = await rollback.findUndoRows(sync.id, after, lightBatchSize);
+    const undo = await rollback.findUndoRows(sync.id, after, lightRowsPerPiece);
     const last = undo.at(-1);
     if (!last) break;
-    for (const { id, columns } of await planRestore(trx, sync, undo)) {
+    for (const { id, columns } of await planRestoredConditions(trx, sync, undo)) {
       parents.set(id, columns.parent_id as number | null);
       moved.push(id);
     }

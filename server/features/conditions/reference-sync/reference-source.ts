@@ -23,7 +23,7 @@ export interface ReferenceSource {
 export class ReferenceSourceError extends Error {}
 
 /** File names of the publisher. Nomenclature and cross-references are in the same file. */
-const productNames: Record<ReferenceDataType, string> = {
+const fileNameByDataType: Record<ReferenceDataType, string> = {
   NOMENCLATURE: 'product1',
   CROSS_REFERENCING: 'product1',
   LINEARISATION: 'product7',
@@ -32,18 +32,18 @@ const productNames: Record<ReferenceDataType, string> = {
 };
 
 const fileEndings = ['.xml', '.xml.gz'] as const;
-const defaultTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
+const defaultStreamTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
 
 export function createReferenceSource(
   { source, language }: { source: string | undefined; language: string },
   safeStream: SafeStream,
-  times: SafeStreamOptions = defaultTimes,
+  times: SafeStreamOptions = defaultStreamTimes,
 ): ReferenceSource {
   return {
     isConfigured: source !== undefined,
     async open(dataType) {
       if (source === undefined) throw new ReferenceSourceError(syncMessages.notConfigured);
-      const name = `${language}_${productNames[dataType]}`;
+      const name = `${language}_${fileNameByDataType[dataType]}`;
       return /^https?:\/\//i.test(source)
         ? openUrl((url) => safeStream(url, times), source, name)
         : openInFolder(source, name);

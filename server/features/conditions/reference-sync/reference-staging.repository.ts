@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { plainFields } from './reference-columns.ts';
+import { columnsByPlainField } from './reference-columns.ts';
 import {
   type ConditionChange,
   type ConditionPointer,
   type KnownValue,
-  targetFields,
+  targetFieldByDataType,
 } from './reference-difference.ts';
 import type { ReferenceFieldValues, ReferenceRecord } from './reference-kinds.ts';
 
@@ -58,7 +58,7 @@ export function referenceStagingRepository(db: Db) {
     syncId: number,
     { code, from, rows: condition }: Record<'code' | 'from' | 'rows', RawBuilder<unknown>>,
   ): Promise<ComparedCondition[]> {
-    const columns = targetColumns[dataType];
+    const columns = targetColumnByDataType[dataType];
     const { rows } = await sql<ComparedRow>`
       select ${code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
         d.merged_into_id, r.record as file_values, ${knownColumnsJson(dataType)} as known,
@@ -130,7 +130,7 @@ export function referenceStagingRepository(db: Db) {
         code: sql.raw('r.orpha_code'),
         from: sql`reference_sync_records r left join disorders d on d.orpha_code = r.orpha_code`,
         rows: sql`r.sync_id = ${syncId} and r.orpha_code > ${after} and r.orpha_code <= ${upTo}
-          and ${mayDiffer(dataType)} order by r.orpha_code`,
+          and ${mayConditionDiffer(dataType)} order by r.orpha_code`,
       }),
 
     findMissingInFile: (
@@ -158,7 +158,7 @@ export function referenceStagingRepository(db: Db) {
         insert into reference_sync_changes
           (sync_id, kind, orpha_code, name, changed, twin_id, is_left_out, search_text)
         select said.sync_id, 'ADDED', said.orpha_code, said.name, '{}', twin.id,
-          ${isExcluded(syncId, sql`said.orpha_code`, sql`'ADDED'`)},
+          ${isChangeExcluded(syncId, sql`said.orpha_code`, sql`'ADDED'`)},
           lower(concat_ws(E'\n', said.name, 'orpha:' || said.orpha_code))
         from (select sync_id, orpha_code, record ->> 'name' as name from reference_sync_records
             where sync_id = ${syncId} and orpha_code > ${after} and orpha_code <= ${upTo}) as said
@@ -200,7 +200,7 @@ export function referenceStagingRepository(db: Db) {
       await sql`insert into reference_sync_changes (sync_id, kind, orpha_code, disorder_id, name,
           changed, has_staff_value, members, campaigns, pages, is_left_out, search_text)
         select ${syncId}, kind, code, disorder_id, name, changed, has_staff_value, members,
-          campaigns, pages, ${isExcluded(syncId, sql`code`, sql`given.kind`)}, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
+          campaigns, pages, ${isChangeExcluded(syncId, sql`code`, sql`given.kind`)}, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (kind text, code int,
           disorder_id int, name text, changed jsonb, has_staff_value boolean, members int,
           campaigns int, pages int, new_name text)`.execute(db);
@@ -209,12 +209,12 @@ export function referenceStagingRepository(db: Db) {
 }
 
 /** True if staff excluded the same change in an earlier sync. */
-const isExcluded = (syncId: number, code: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
+const isChangeExcluded = (syncId: number, code: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
   sql`exists (select from reference_exclusions as excluded
     where excluded.data_type = (select data_type from reference_syncs where id = ${syncId})
       and excluded.orpha_code = ${code} and excluded.kind = ${kind})`;
 
-const targetColumns: Record<ReferenceDataType, { mine: string; was: string }> = {
+const targetColumnByDataType: Record<ReferenceDataType, { mine: string; was: string }> = {
   NOMENCLATURE: { mine: 'null::int', was: 'd.replaced_by_id' },
   LINEARISATION: { mine: 'd.parent_id', was: 'd.reference_parent_id' },
   PREVALENCE: { mine: 'null::int', was: 'null::int' },
@@ -228,7 +228,7 @@ const pointerJson = (table: string) =>
 
 /** JSON object of value and reference columns; null if the catalogue lacks the condition. */
 function knownColumnsJson(dataType: ReferenceDataType): RawBuilder<unknown> {
-  const columns = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
+  const columns = Object.values(columnsByPlainField[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
   );
   const pairs = columns.map((column) => `'${column}', d.${column}`).join(', ');
@@ -239,12 +239,12 @@ function knownColumnsJson(dataType: ReferenceDataType): RawBuilder<unknown> {
  * Cheap SQL test that skips identical records. Reordered lists and merged conditions are compared
  * in code; conditions missing from the catalogue are added or counted elsewhere.
  */
-function mayDiffer(dataType: ReferenceDataType): RawBuilder<unknown> {
+function mayConditionDiffer(dataType: ReferenceDataType): RawBuilder<unknown> {
   if (dataType === 'CROSS_REFERENCING') {
     return sql`(d.id is null
       or r.record -> 'crossReferences' is distinct from coalesce(${codesOfDisorder}, '[]'))`;
   }
-  const referenceColumns = Object.entries(plainFields[dataType]).map(
+  const referenceColumns = Object.entries(columnsByPlainField[dataType]).map(
     ([field, { reference }]) => `'${field}', d.${reference}`,
   );
   const isNotInCatalogue = dataType === 'NOMENCLATURE' ? sql`false` : sql`d.id is null`;
@@ -259,7 +259,9 @@ const codesOfDisorder = sql.raw(`(select jsonb_agg(jsonb_build_object('source', 
 
 function toComparedCondition(dataType: ReferenceDataType, row: ComparedRow): ComparedCondition {
   const known: Record<string, KnownValue> = {};
-  for (const [field, { value, reference, emptyValue }] of Object.entries(plainFields[dataType])) {
+  for (const [field, { value, reference, emptyValue }] of Object.entries(
+    columnsByPlainField[dataType],
+  )) {
     const was = row.known?.[reference] ?? null;
     known[field] = { was, emptyValue, ...(value && { mine: row.known?.[value] }) };
   }
@@ -278,7 +280,7 @@ function toComparedCondition(dataType: ReferenceDataType, row: ComparedRow): Com
     : staged === null
       ? null
       : { id: null, code, name: staged };
-  const field = targetFields[dataType];
+  const field = targetFieldByDataType[dataType];
   return {
     orphaCode: row.orphaCode,
     disorderId: row.disorderId,

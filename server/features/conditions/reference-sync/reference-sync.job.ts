@@ -15,7 +15,7 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
-import { diffCondition, targetFields } from './reference-difference.ts';
+import { diffCondition, targetFieldByDataType } from './reference-difference.ts';
 import type { ReferenceFileLimits } from './reference-file.ts';
 import { referenceKinds } from './reference-kinds.ts';
 import {
@@ -24,7 +24,12 @@ import {
   progressTotal,
   resetAfterRefusal,
 } from './reference-pieces.ts';
-import { batchSize, describeFileProblem, type ReadPart, readParts } from './reference-reading.ts';
+import {
+  describeFileProblem,
+  type ReadPart,
+  readRecordsInBatches,
+  recordsPerBatch,
+} from './reference-reading.ts';
 import type { ReferenceSource } from './reference-source.ts';
 import {
   type ComparedCondition,
@@ -41,9 +46,9 @@ export interface ReferenceSyncParts extends TaskParts {
   limits: ReferenceFileLimits;
 }
 
-const readingShare = 60;
+const progressPercentOfReading = 60;
 /** Interval of polling for the end of another sync. */
-const waitMs = 250;
+const otherSyncPollMs = 250;
 
 /** Progress that is stored in the run, so that any process can continue. */
 interface Progress {
@@ -127,7 +132,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
       // The process that began reading has ended; this one starts again from the beginning.
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
-      parts = readParts(source, sync.dataType, { limits, callers });
+      parts = readRecordsInBatches(source, sync.dataType, { limits, callers });
       return toTaskStep(run, { ...initialProgress, reader: readerId }, 'Opening the file');
     }
     if (!next) throw new Error('unreachable: nothing was read');
@@ -143,7 +148,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
         readCount: read,
       });
     }
-    const percent = Math.floor(share * readingShare);
+    const percent = Math.floor(share * progressPercentOfReading);
     if (isLast) return beginComparing(trx, run, { ...progress, read });
     return toTaskStep(run, { ...progress, read, percent }, 'Reading the file');
   }
@@ -151,7 +156,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   return {
     step: runStep,
     async prepare({ result }: AnyRun) {
-      if (result.phase === 'waiting') await setTimeout(waitMs);
+      if (result.phase === 'waiting') await setTimeout(otherSyncPollMs);
       if (!parts) return;
       next = await (ahead ?? readNext(parts));
       ahead = readNext(parts);
@@ -189,14 +194,14 @@ async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   await syncs.lockAllSyncs();
   // Waits for a sync that is being applied, so that all its changes are visible.
   if (await syncs.isAnyChanging()) {
-    const waiting: Progress = { ...progress, phase: 'waiting', percent: readingShare };
+    const waiting: Progress = { ...progress, phase: 'waiting', percent: progressPercentOfReading };
     return toTaskStep(run, waiting, 'Waiting for another sync');
   }
   await referenceStagingRepository(trx).analyze();
   const result: Progress = {
     ...progress,
     phase: 'comparing',
-    percent: readingShare,
+    percent: progressPercentOfReading,
     after: 0,
     unknown: 0,
     missing: 0,
@@ -214,7 +219,7 @@ async function compareBatch(
   const staging = referenceStagingRepository(trx);
   const { after } = progress;
   if (progress.phase === 'looking for missing') {
-    const pairs = await staging.findMissingInFile(sync.dataType, sync.id, after, batchSize);
+    const pairs = await staging.findMissingInFile(sync.dataType, sync.id, after, recordsPerBatch);
     const last = pairs.at(-1);
     if (!last) return finishComparing(trx, run, sync, progress);
     const changes = await findDifferences(trx, sync, pairs);
@@ -222,7 +227,7 @@ async function compareBatch(
     const missing = progress.missing + new Set(changes.map(({ orphaCode }) => orphaCode)).size;
     return toTaskStep(run, { ...progress, after: last.orphaCode, missing }, 'Comparing');
   }
-  const range = await staging.nextRange(sync.id, after, batchSize);
+  const range = await staging.nextRange(sync.id, after, recordsPerBatch);
   if (!range) {
     const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
     return toTaskStep(run, result, 'Comparing');
@@ -230,7 +235,7 @@ async function compareBatch(
   if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
-  const share = (range.count / progress.read) * (progressTotal - readingShare);
+  const share = (range.count / progress.read) * (progressTotal - progressPercentOfReading);
   const result: Progress = {
     ...progress,
     after: range.upTo,
@@ -276,7 +281,7 @@ async function findDifferences(
 function valuesInReference({ dataType }: ReferenceSync, { fileValues, known }: ComparedCondition) {
   if (fileValues) return fileValues;
   const { valuesIfAbsent } = referenceKinds[dataType];
-  const field = targetFields[dataType];
+  const field = targetFieldByDataType[dataType];
   if (dataType === 'NOMENCLATURE') {
     // Conditions that were inactive before keep their status.
     return known.isActive?.was === false

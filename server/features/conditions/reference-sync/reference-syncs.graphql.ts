@@ -8,12 +8,12 @@ import {
   syncStatuses,
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageArgs, pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgs, pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { TaskRunType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import { DisorderLinkType } from '../disorders/disorder-parts.graphql.ts';
-import { disorderOfId } from '../disorders/disorders.graphql.ts';
+import { loadDisorder } from '../disorders/disorders.graphql.ts';
 import type { ValueChange } from './reference-difference.ts';
 import type { KeptCondition } from './reference-rollback.repository.ts';
 import type { ReferenceSync, SyncChange } from './reference-syncs.repository.ts';
@@ -44,7 +44,7 @@ const CountType = builder
     }),
   });
 
-const maxKept = 200;
+const maxListedKeptConditions = 200;
 const KeptType = builder.objectRef<KeptCondition>('ReferenceKeptCondition').implement({
   description: 'A condition that a rollback left as it is.',
   permission,
@@ -59,7 +59,7 @@ const KeptType = builder.objectRef<KeptCondition>('ReferenceKeptCondition').impl
     disorder: t.field({
       type: DisorderLinkType,
       nullable: true,
-      resolve: ({ disorderId }, _, context) => disorderOfId(context, disorderId),
+      resolve: ({ disorderId }, _, context) => loadDisorder(context, disorderId),
     }),
   }),
 });
@@ -105,11 +105,12 @@ const SyncType = builder.objectRef<ReferenceSync>('ReferenceSync').implement({
       resolve: ({ id }, _, { services }) => services.referenceSyncs.countKept(id),
     }),
     keptConditions: t.field({
-      description: `Conditions that were edited or used since it was applied: the first ${maxKept} by name.`,
+      description: `Conditions that were edited or used since it was applied: the first ${maxListedKeptConditions} by name.`,
       type: [KeptType],
-      maxItems: maxKept,
+      maxItems: maxListedKeptConditions,
       cost: 5,
-      resolve: ({ id }, _, { services }) => services.referenceSyncs.listKept(id, maxKept),
+      resolve: ({ id }, _, { services }) =>
+        services.referenceSyncs.listKept(id, maxListedKeptConditions),
     }),
     builtOnById: t.id({
       description: 'A sync that was applied later: it is to be rolled back first.',
@@ -182,34 +183,34 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ disorderId }, _, context) =>
-        disorderId === null ? null : disorderOfId(context, disorderId),
+        disorderId === null ? null : loadDisorder(context, disorderId),
     }),
     mergedInto: t.field({
       description: 'The condition that it was merged into, so that its changes are not visible.',
       type: DisorderLinkType,
       nullable: true,
       async resolve({ disorderId }, _, context) {
-        const disorder = disorderId === null ? null : await disorderOfId(context, disorderId);
-        return disorder?.mergedIntoId ? disorderOfId(context, disorder.mergedIntoId) : null;
+        const disorder = disorderId === null ? null : await loadDisorder(context, disorderId);
+        return disorder?.mergedIntoId ? loadDisorder(context, disorder.mergedIntoId) : null;
       },
     }),
     twin: t.field({
       description: 'A custom condition with the name of one to be added.',
       type: DisorderLinkType,
       nullable: true,
-      resolve: ({ twinId }, _, context) => (twinId === null ? null : disorderOfId(context, twinId)),
+      resolve: ({ twinId }, _, context) => (twinId === null ? null : loadDisorder(context, twinId)),
     }),
   }),
 });
 
-const SyncListType = listType('ReferenceSyncList', {
+const SyncListType = createListType('ReferenceSyncList', {
   description: 'One page of syncs, the newest first.',
   permission,
   items: 'referenceSyncs',
   type: SyncType,
 });
 
-const ChangeListType = listType('ReferenceChangeList', {
+const ChangeListType = createListType('ReferenceChangeList', {
   description: 'One page of a difference.',
   permission,
   items: 'changes',
@@ -232,21 +233,21 @@ builder.queryFields((t) => ({
     description: 'All syncs with the reference, the newest first.',
     permission,
     type: SyncListType,
-    args: pageOnly,
+    args: pageArgsWithoutSort,
     resolve: (_, args, { services }) => services.referenceSyncs.list(args),
   }),
   referenceSync: t.field({
     description: 'One sync with the reference.',
     permission,
     type: SyncType,
-    args: idOf('sync'),
+    args: idArgOf('sync'),
     resolve: (_, { id }, { services }) => services.referenceSyncs.get(parseSyncId(id)),
   }),
   referenceChanges: t.field({
     description: 'How a file of the reference differs from the catalogue.',
     permission,
     type: ChangeListType,
-    args: { ...idOf('sync'), ...changeFilters, ...pageArgs(syncChangeSorts) },
+    args: { ...idArgOf('sync'), ...changeFilters, ...pageArgs(syncChangeSorts) },
     resolve: (_, { id, ...args }, { services }) =>
       services.referenceSyncs.listChanges(parseSyncId(id), args),
   }),
@@ -269,7 +270,7 @@ builder.mutationFields((t) => ({
     permission,
     type: SyncType,
     args: {
-      ...idOf('sync'),
+      ...idArgOf('sync'),
       changeIds: t.arg.idList({
         description: `These, at most ${maxChangesLeftOutAtOnce}; absent: all that match.`,
       }),
@@ -293,7 +294,7 @@ builder.mutationFields((t) => ({
     permission,
     stepUp: 'conditions.sync',
     type: SyncType,
-    args: idOf('sync'),
+    args: idArgOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
       services.referenceSyncs.apply(actor, parseSyncId(id)),
   }),
@@ -303,7 +304,7 @@ builder.mutationFields((t) => ({
     permission,
     stepUp: 'conditions.sync',
     type: SyncType,
-    args: idOf('sync'),
+    args: idArgOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
       services.referenceSyncs.rollBack(actor, parseSyncId(id)),
   }),

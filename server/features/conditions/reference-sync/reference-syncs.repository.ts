@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  conditionSearchText,
-  readConditionCode,
+  normalizeConditionSearch,
+  parseConditionCode,
 } from '../../../../contract/conditions/condition-codes.ts';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 import { emptyJsonValues } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
@@ -94,7 +94,7 @@ const changeColumns = [
   'isLeftOut',
 ] as const;
 
-const isExcluded = sql<boolean>`exists (select from reference_exclusions as excluded
+const isChangeExcluded = sql<boolean>`exists (select from reference_exclusions as excluded
   where excluded.orpha_code = reference_sync_changes.orpha_code
     and excluded.kind = reference_sync_changes.kind and excluded.data_type =
       (select data_type from reference_syncs where id = reference_sync_changes.sync_id))`;
@@ -139,7 +139,7 @@ export function referenceSyncsRepository(db: Db) {
       .$if(filter.touches === 'pages', (q) => q.where('pages', '>', 0))
       .$if(filter.touches === 'staff', (q) => q.where('hasStaffValue', '=', true))
       .$if(filter.search !== '', (q) =>
-        q.where('searchText', 'like', likeContaining(conditionSearchText(filter.search))),
+        q.where('searchText', 'like', containsPattern(normalizeConditionSearch(filter.search))),
       );
 
   const selectChosen = (syncId: number, which: ChosenChanges) =>
@@ -285,13 +285,13 @@ export function referenceSyncsRepository(db: Db) {
       page: { limit: number; offset: number; sort: SyncChangeSort; sortDesc: boolean },
     ): Promise<SyncChange[]> {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      const { source, reference } = readConditionCode(filter.search) ?? {};
+      const { source, reference } = parseConditionCode(filter.search) ?? {};
       const code = source === 'orpha' && /^\d{1,9}$/.test(reference ?? '') ? Number(reference) : 0;
       const by = page.sort === 'name' ? sql`lower(name)` : sql.ref(page.sort);
       const rows = await selectMatching(syncId, filter)
         .select(changeColumns)
         .select([disorderIdOfChange.as('disorderId'), valuesOfChange.as('changed')])
-        .select(isExcluded.as('isLeftOutForGood'))
+        .select(isChangeExcluded.as('isLeftOutForGood'))
         .$if(code > 0, (q) => q.orderBy(sql`orpha_code = ${code}::int`, 'desc'))
         .orderBy(by, direction)
         .orderBy('id', direction)

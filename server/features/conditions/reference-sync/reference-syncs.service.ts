@@ -68,7 +68,7 @@ export interface ReferenceSyncsService {
   cleanUp: CleanUp;
 }
 
-const retentionMs = 90 * 24 * 3_600_000;
+const syncRetentionMs = 90 * 24 * 3_600_000;
 const noun = 'referenceSync' as const;
 
 export function createReferenceSyncsService({
@@ -238,7 +238,7 @@ export function createReferenceSyncsService({
         },
       ),
 
-    cleanUp: (now) => stored.deleteObsoleteBefore(new Date(now.getTime() - retentionMs)),
+    cleanUp: (now) => stored.deleteObsoleteBefore(new Date(now.getTime() - syncRetentionMs)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { draw, hashDrawSeed, hashEntries } from './draw.ts';
+import { drawEntries, hashDrawSeed, hashEntries } from './draw.ts';
 import { verifyDraw } from './verify-draw.ts';
 
 const seed = '0123456789abcdef'.repeat(4);
@@ -14,7 +14,7 @@ describe('a draw', () => {
       lot: createHmac('sha256', seed).update(`12:${entry}`).digest('hex'),
     }));
     const first = lots.sort((a, b) => (a.lot < b.lot ? -1 : 1)).slice(0, 5);
-    expect(draw(input)).toEqual(
+    expect(drawEntries(input)).toEqual(
       first.map(({ entry }, i) => ({ entry, place: i + 1, isAlternate: i >= 3 })),
     );
     expect(hashDrawSeed(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
@@ -26,14 +26,14 @@ describe('a draw', () => {
 
   test('does not depend on the order of entries or on duplicates', () => {
     const shuffled = [...entries].reverse().concat(7, 7);
-    expect(draw({ ...input, entries: shuffled })).toEqual(draw(input));
+    expect(drawEntries({ ...input, entries: shuffled })).toEqual(drawEntries(input));
   });
 
   test('gives every entry the same chance, and every giveaway other winners', () => {
     const wins = new Map<number, number>();
     for (let giveaway = 1; giveaway <= 2000; giveaway++) {
       const few = { ...input, giveaway, entries: entries.slice(0, 10), winners: 1, alternates: 0 };
-      for (const { entry } of draw(few)) wins.set(entry, (wins.get(entry) ?? 0) + 1);
+      for (const { entry } of drawEntries(few)) wins.set(entry, (wins.get(entry) ?? 0) + 1);
     }
     // 200 each; six standard deviations are 80.
     for (const entry of entries.slice(0, 10)) {
@@ -42,13 +42,13 @@ describe('a draw', () => {
   });
 
   test('of fewer entries than places takes all of them', () => {
-    const drawn = draw({ ...input, entries: [5, 6], winners: 1, alternates: 4 });
+    const drawn = drawEntries({ ...input, entries: [5, 6], winners: 1, alternates: 4 });
     expect(drawn.map(({ isAlternate }) => isAlternate)).toEqual([false, true]);
   });
 });
 
 describe('verifying', () => {
-  const drawn = new Map(draw(input).map((each) => [each.entry, each]));
+  const drawn = new Map(drawEntries(input).map((each) => [each.entry, each]));
   const lines = entries.map((entry) => {
     const { place, isAlternate } = drawn.get(entry) ?? {};
     return `${entry},${place ?? ''},${place ? (isAlternate ? 'alternate' : 'winner') : ''}`;
@@ -69,10 +69,10 @@ describe('verifying', () => {
     expect(verifyDraw(fileOf(lines), published)).toEqual({
       problems: [],
       entries: 1000,
-      winners: draw(input)
+      winners: drawEntries(input)
         .slice(0, 3)
         .map(({ entry }) => entry),
-      alternates: draw(input)
+      alternates: drawEntries(input)
         .slice(3)
         .map(({ entry }) => entry),
     });

@@ -18,14 +18,14 @@ export interface DrawnEntry {
   isAlternate: boolean;
 }
 
-const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256OfText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Hashes the hexadecimal text of the seed, not its bytes. */
-export const hashDrawSeed = (seed: string) => hashText(seed);
+export const hashDrawSeed = (seed: string) => sha256OfText(seed);
 
 /** Hashes the entry ids in ascending order, each followed by a line feed. */
 export function hashEntries(entries: readonly number[]): string {
-  return hashText(
+  return sha256OfText(
     [...entries]
       .sort((a, b) => a - b)
       .map((entry) => `${entry}\n`)
@@ -38,7 +38,7 @@ function computeLot({ giveaway, seed }: DrawInput, entry: number): string {
   return createHmac('sha256', seed).update(`${giveaway}:${entry}`).digest('hex');
 }
 
-export function draw(input: DrawInput): DrawnEntry[] {
+export function drawEntries(input: DrawInput): DrawnEntry[] {
   const { entries, winners, alternates } = input;
   return [...new Set(entries)]
     .map((entry) => ({ entry, lot: computeLot(input, entry) }))

@@ -1,7 +1,7 @@
 import {
   drawMessages,
+  formatVerifyCommand,
   maxDrawnEntries,
-  verifyCommand,
 } from '../../../../contract/engagement/draws.ts';
 import { notFound } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -98,7 +98,7 @@ function writeVerifyCommand(draw: PublicDraw): string | null {
   const { engagementId: giveaway, seed, seedHash, entriesHash } = draw;
   const { winnersCount: winners, alternatesCount: alternates } = draw;
   if (seed === undefined || entriesHash === null || winners === null) return null;
-  return verifyCommand({
+  return formatVerifyCommand({
     giveaway,
     seed,
     seedHash,

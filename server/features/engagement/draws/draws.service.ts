@@ -1,5 +1,8 @@
 import { drawInput, drawMessages } from '../../../../contract/engagement/draws.ts';
-import { closingTime, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import {
+  closingTimeOfDate,
+  isGiveawayExpired,
+} from '../../../../contract/engagement/giveaway-dates.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
@@ -7,7 +10,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { draw, hashEntries } from './draw.ts';
+import { drawEntries, hashEntries } from './draw.ts';
 import {
   type Draw,
   type DrawCandidate,
@@ -36,7 +39,7 @@ export interface DrawsService {
   freezeClosed(now: Date): Promise<void>;
 }
 
-const maxAtOnce = 100;
+const maxFrozenAtOnce = 100;
 
 export function createDrawsService({
   database,
@@ -48,8 +51,8 @@ export function createDrawsService({
     // Ignores entries frozen before the date was moved.
     ...(!isFrozen(found) && { frozenAt: null, entriesCount: null, entriesHash: null }),
     seed: found.drawnAt === null ? undefined : found.seed,
-    closesAt: found.date === null ? undefined : closingTime(found.date),
-    isClosed: isExpired(found.date, now),
+    closesAt: found.date === null ? undefined : closingTimeOfDate(found.date),
+    isClosed: isGiveawayExpired(found.date, now),
   });
 
   /** Returns each person's first entry; leaves out addresses of blocked domains. */
@@ -57,12 +60,12 @@ export function createDrawsService({
     const candidates = await drawsRepository(trx).findCandidates(id, mailDomains);
     const byDomain = Map.groupBy(
       candidates.filter(({ hasAccount }) => !hasAccount),
-      ({ email }) => domainOf(email),
+      ({ email }) => mailDomainOf(email),
     );
     const blocked = new Set(await subscribersIn(trx).blockedDomains([...byDomain.keys()]));
     const persons = new Map<string, DrawCandidate>();
     for (const candidate of candidates) {
-      const isBlocked = !candidate.hasAccount && blocked.has(domainOf(candidate.email));
+      const isBlocked = !candidate.hasAccount && blocked.has(mailDomainOf(candidate.email));
       if (!isBlocked && !persons.has(candidate.person)) persons.set(candidate.person, candidate);
     }
     return [...persons.values()].map((candidate) => candidate.id);
@@ -81,7 +84,7 @@ export function createDrawsService({
     if (!locked) throw notFound(drawMessages.notFound);
     if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
     if (locked.date === null) throw conflict(drawMessages.noDate);
-    if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
+    if (!isGiveawayExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
     const frozen = await freezeEntries(trx, locked, now);
     if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
     return frozen;
@@ -113,7 +116,13 @@ export function createDrawsService({
         const draws = drawsRepository(trx);
         const frozen = await lockAndFreeze(trx, actor.siteId, id, now);
         const entries = await draws.findFrozenEntries(id);
-        const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
+        const drawn = drawEntries({
+          giveaway: id,
+          seed: frozen.seed,
+          entries,
+          winners,
+          alternates,
+        });
         await draws.recordWinners(id, drawn, { winners, alternates, at: now, by: actor.id });
         const { seed, seedHash, entriesHash, entriesCount } = frozen;
         await changes.record(trx, actor, {
@@ -147,11 +156,11 @@ export function createDrawsService({
       const today = now.toISOString().slice(0, 10);
       for (const { engagementId, siteId } of await drawsRepository(database.db).findUnfrozen(
         today,
-        maxAtOnce,
+        maxFrozenAtOnce,
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
-          if (locked && isExpired(locked.date, now)) await freezeEntries(trx, locked, now);
+          if (locked && isGiveawayExpired(locked.date, now)) await freezeEntries(trx, locked, now);
         });
       }
     },
@@ -160,9 +169,9 @@ export function createDrawsService({
 
 function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
   if (drawnAt !== null) return true;
-  return frozenAt !== null && date !== null && frozenAt >= closingTime(date);
+  return frozenAt !== null && date !== null && frozenAt >= closingTimeOfDate(date);
 }
 
-function domainOf(email: string | null): string {
+function mailDomainOf(email: string | null): string {
   return (email ?? '').toLowerCase().split('@')[1] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { PublishedDraw } from '../../../../contract/engagement/draws.ts';
-import { draw, hashDrawSeed, hashEntries } from './draw.ts';
+import { drawEntries, hashDrawSeed, hashEntries } from './draw.ts';
 
 export interface VerifiedDraw {
   problems: string[];
@@ -15,7 +15,7 @@ interface Row {
 }
 
 export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw {
-  const rows = readRows(csv);
+  const rows = parseDrawRows(csv);
   const entries = rows.map(({ entry }) => entry);
   const problems: string[] = [];
   if (hashDrawSeed(published.seed) !== published.seedHash) {
@@ -25,9 +25,9 @@ export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw 
   if (hashEntries(entries) !== published.entriesHash) {
     problems.push('The entries are not those that were fixed: their hash is another.');
   }
-  const drawn = draw({ ...published, entries });
+  const drawn = drawEntries({ ...published, entries });
   const rowsWithPlace = rows.filter(({ place }) => place !== undefined).sort(compareByPlace);
-  const expected = drawn.map(({ entry, isAlternate }) => formatOutcome(entry, isAlternate));
+  const expected = drawn.map(({ entry, isAlternate }) => formatDrawOutcome(entry, isAlternate));
   const found = rowsWithPlace.map(({ entry, outcome }) => `${entry} ${outcome}`);
   if (expected.join() !== found.join()) {
     problems.push('The file names other winners or alternates than the seed does.');
@@ -43,11 +43,11 @@ export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw 
 }
 
 const compareByPlace = (a: Row, b: Row) => (a.place ?? 0) - (b.place ?? 0);
-const formatOutcome = (entry: number, isAlternate: boolean) =>
+const formatDrawOutcome = (entry: number, isAlternate: boolean) =>
   `${entry} ${isAlternate ? 'alternate' : 'winner'}`;
 
 /** Needs no CSV parser: the file has numbers and plain words only, never quotes. */
-function readRows(csv: string): Row[] {
+function parseDrawRows(csv: string): Row[] {
   const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (head !== 'entry,place,outcome') {
     throw new Error('This is no file of a draw: it begins with entry,place,outcome.');

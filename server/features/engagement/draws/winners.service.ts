@@ -10,7 +10,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { draw } from './draw.ts';
+import { drawEntries } from './draw.ts';
 import { type Draw, type DrawnPerson, drawsRepository, isWinner } from './draws.repository.ts';
 import { winnersRepository } from './winners.repository.ts';
 import { winnerMail } from './winners-mail.ts';
@@ -49,7 +49,7 @@ export function createWinnersService({
     if (alternate) return alternate.entryId;
     const entries = await drawsRepository(trx).findFrozenEntries(giveaway);
     const [winners, alternates] = [winnersCount ?? 0, (alternatesCount ?? 0) + 1];
-    const next = draw({ giveaway, seed, entries, winners, alternates }).at(-1);
+    const next = drawEntries({ giveaway, seed, entries, winners, alternates }).at(-1);
     if (!next || drawn.some(({ entryId }) => entryId === next.entry)) {
       throw conflict(drawMessages.nobodyLeft);
     }

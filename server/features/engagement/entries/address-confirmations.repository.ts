@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 
 export type ConfirmationPurpose = 'entry' | 'wall';
 
@@ -58,7 +58,7 @@ export function addressConfirmationsRepository(db: Db) {
 
     /** Returns the secret for the link; only its hash is stored. */
     async issueToken(id: number): Promise<string> {
-      const token = newToken();
+      const token = createToken();
       await db
         .updateTable('address_confirmations')
         .set({ tokenHash: hashToken(token) })

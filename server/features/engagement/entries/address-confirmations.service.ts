@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../../../../contract/durations.ts';
-import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { isGiveawayExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
@@ -79,7 +79,8 @@ export function createAddressConfirmationsService({
     const entries = entriesRepository(trx);
     const giveaway = await entries.lockGiveaway(siteId, engagementId);
     if (!giveaway) throw notFound(votingMessages.notFound);
-    if (giveaway.isDrawn || isExpired(giveaway.date, now)) throw conflict(votingMessages.closed);
+    if (giveaway.isDrawn || isGiveawayExpired(giveaway.date, now))
+      throw conflict(votingMessages.closed);
     const ownUserId =
       userId !== undefined && (await entries.isAddressOf(siteId, userId, email)) ? userId : null;
     const sameMailbox = await entries.findByMailbox(engagementId, { email, mailbox });

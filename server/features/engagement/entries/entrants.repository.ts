@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
+import { typesWithParticipationWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -23,7 +23,7 @@ export function entrantsRepository(db: Db) {
         .select('id')
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('type', '=', anyOfTexts(typesWithWay('enter')))
+        .where('type', '=', anyOfTexts(typesWithParticipationWay('enter')))
         .where('deletedAt', 'is', null)
         .executeTakeFirst();
       return row !== undefined;

@@ -1,5 +1,5 @@
 import { drawMessages } from '../../../../contract/engagement/draws.ts';
-import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
+import { formatEasternTime } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
@@ -47,7 +47,7 @@ export function createEntrantsService({
 function toCsvRow(entrant: Entrant): string[] {
   return [
     String(entrant.entryId),
-    formatEastern(entrant.enteredAt),
+    formatEasternTime(entrant.enteredAt),
     entrant.username ?? '',
     entrant.email ?? '',
     entrant.confirmedBy,

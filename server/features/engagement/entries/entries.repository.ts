@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
+import { typesWithParticipationWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
@@ -46,7 +46,7 @@ export function entriesRepository(db: Db) {
         ])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('type', '=', anyOfTexts(typesWithWay('enter')))
+        .where('type', '=', anyOfTexts(typesWithParticipationWay('enter')))
         .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst(),

@@ -1,4 +1,4 @@
-import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { isGiveawayExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
@@ -90,7 +90,7 @@ export function createEntriesService({
         const giveaway = await entries.lockGiveaway(siteId, id);
         if (!giveaway) throw notFound(votingMessages.notFound);
         // Refuses entries after the draw even if someone postponed the date.
-        if (giveaway.isDrawn || isExpired(giveaway.date, now)) {
+        if (giveaway.isDrawn || isGiveawayExpired(giveaway.date, now)) {
           throw conflict(votingMessages.closed);
         }
         const own = await entries.findOwn(id, entrant);

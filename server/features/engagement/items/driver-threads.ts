@@ -1,10 +1,10 @@
 import {
   maxThreadsFound,
-  threadIdIn,
-  threadSlugIn,
+  parseThreadIdIn,
+  parseThreadSlugIn,
 } from '../../../../contract/engagement/thread-reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface DriverThread {
   id: number;
@@ -22,13 +22,13 @@ export async function findDriverThreads(
     .select(['id', 'name'])
     .where('siteId', '=', siteId)
     .where('isDeleted', '=', false);
-  const id = threadIdIn(text);
+  const id = parseThreadIdIn(text);
   if (id !== undefined) return threads.where('id', '=', id).execute();
-  const slug = threadSlugIn(text);
+  const slug = parseThreadSlugIn(text);
   if (slug !== undefined) return threads.where('slug', '=', slug).execute();
   if (text.trim() === '') return [];
   return threads
-    .where('name', 'ilike', likeContaining(text.trim()))
+    .where('name', 'ilike', containsPattern(text.trim()))
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id')
     .limit(maxThreadsFound)

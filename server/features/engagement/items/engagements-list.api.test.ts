@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resultsCsvPath } from '../../../../contract/engagement/engagements.ts';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
 import { engagementKinds } from '../../../../contract/engagement/kinds.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { castVote, savedItem, saveItem } from '../../../testing/engagements.ts';
@@ -88,7 +88,7 @@ describe('the lists', () => {
 
   test('filter expired giveaways', async () => {
     const type = 'giveaway';
-    const today = giveawayDay();
+    const today = currentDayInNewYork();
     await savedItem(admin, type, {
       ...{ question: 'Over today', date: today, confirmPastDate: true },
     });

@@ -5,7 +5,7 @@ import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, expectedRowCount } from '../../../db/first-matching.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface EngagementPage {
   sort: EngagementSort;
@@ -149,7 +149,7 @@ function whereListed(siteId: number, filter: EngagementListFilter): RawBuilder<u
 }
 
 function whereSearchMatches({ search }: EngagementListFilter): RawBuilder<unknown> {
-  return search === '' ? sql`true` : sql`question ilike ${likeContaining(search)}`;
+  return search === '' ? sql`true` : sql`question ilike ${containsPattern(search)}`;
 }
 
 function whereFlags(filter: EngagementListFilter, date = engagementSortExpressions.date) {

@@ -5,7 +5,7 @@ import {
   engagementSorts,
   maxEngagementsFound,
 } from '../../../../contract/engagement/engagements.ts';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
 import { type EngagementType, engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -46,9 +46,9 @@ export interface EngagementsListService {
 
 /** Up to this many matches are collected, counted and sorted exactly. */
 const maxExactMatches = 5000;
-/** Words with more estimated matches usually fill a page within `fewSteps`. */
-const fewMatches = 1000;
-const fewSteps = 2000;
+/** Words with more estimated matches usually fill a page within `shortScanSteps`. */
+const minMatchesForShortScan = 1000;
+const shortScanSteps = 2000;
 const maxScannedItems = 20_000;
 
 interface FoundEngagements {
@@ -88,8 +88,8 @@ export function createEngagementsListService({
     const listed = await lists.countListed(siteId, filter);
     const estimate =
       listed <= maxExactMatches ? 0 : Math.min(await lists.estimateMatches(siteId, filter), listed);
-    if (estimate > fewMatches) {
-      const ids = await lists.scanPage(siteId, filter, wanted, fewSteps);
+    if (estimate > minMatchesForShortScan) {
+      const ids = await lists.scanPage(siteId, filter, wanted, shortScanSteps);
       if (ids.length === wanted.limit) return toEstimatedPage(wanted, ids, estimate);
     }
     const found = await lists.findMatching(siteId, filter, maxExactMatches);
@@ -124,7 +124,7 @@ export function createEngagementsListService({
           isExpired: args.isExpired ?? undefined,
         }),
         type,
-        today: giveawayDay(),
+        today: currentDayInNewYork(),
       };
       const wanted = {
         ...pageOf(args),

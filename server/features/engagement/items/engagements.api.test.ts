@@ -7,7 +7,7 @@ import {
   type EngagementType,
   engagementKinds,
   engagementTypes,
-  fieldOf,
+  fieldDefinitionOf,
 } from '../../../../contract/engagement/kinds.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { contentWriter } from '../../../testing/content.ts';
@@ -116,11 +116,12 @@ describe.each(engagementTypes)('a %s', (type) => {
       resultsRequireAuth: true,
     });
     expect(item).toMatchObject({
-      isGlobal: kind && fieldOf(kind, 'isGlobal') !== undefined,
-      isOnHomepage: kind && fieldOf(kind, 'isOnHomepage') !== undefined,
-      promoteOnForumIndexPage: kind && fieldOf(kind, 'promoteOnForumIndexPage') !== undefined,
-      date: kind && fieldOf(kind, 'date') ? '2130-01-31' : null,
-      resultsRequireAuth: kind && fieldOf(kind, 'resultsRequireAuth') !== undefined,
+      isGlobal: kind && fieldDefinitionOf(kind, 'isGlobal') !== undefined,
+      isOnHomepage: kind && fieldDefinitionOf(kind, 'isOnHomepage') !== undefined,
+      promoteOnForumIndexPage:
+        kind && fieldDefinitionOf(kind, 'promoteOnForumIndexPage') !== undefined,
+      date: kind && fieldDefinitionOf(kind, 'date') ? '2130-01-31' : null,
+      resultsRequireAuth: kind && fieldDefinitionOf(kind, 'resultsRequireAuth') !== undefined,
     });
   });
 

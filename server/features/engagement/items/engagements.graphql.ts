@@ -13,20 +13,20 @@ import {
 } from '../../../../contract/engagement/kind.ts';
 import {
   type EngagementType,
+  engagementKindOf,
   engagementTypes,
-  kindOf,
   maxEngagementOptions,
 } from '../../../../contract/engagement/kinds.ts';
 import {
   maxThreadsFound,
-  threadIdIn,
-  threadSlugIn,
+  parseThreadIdIn,
+  parseThreadSlugIn,
 } from '../../../../contract/engagement/thread-reference.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
-import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
+import { idArgOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { ShortcodeUse } from '../../site/posts/shortcode-uses.ts';
 import type { DriverThread } from './driver-threads.ts';
@@ -167,14 +167,14 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
       type: [TagOfEngagementType],
       maxItems: maxEngagementTags,
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchTagsOfEngagements, id)) ?? [],
+        (await loadInBatch(context, fetchTagsOfEngagements, id)) ?? [],
     }),
     options: t.field({
       type: [OptionType],
       description: 'In their order.',
       maxItems: maxEngagementOptions,
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchOptionsOfEngagements, id)) ?? [],
+        (await loadInBatch(context, fetchOptionsOfEngagements, id)) ?? [],
     }),
     isOwn: t.boolean({
       description: 'Whether it belongs to the site of whoever asks, and can be edited there.',
@@ -215,7 +215,7 @@ builder.queryFields((t) => ({
     permission,
     type: ItemType,
     args: {
-      ...idOf('item'),
+      ...idArgOf('item'),
       type: t.arg({ type: EngagementTypeType, description: 'Absent: of any kind.' }),
     },
     resolve: (_, { id, type }, { actor, services }) =>
@@ -281,7 +281,7 @@ builder.queryFields((t) => ({
     permission,
     type: [UseType],
     maxItems: maxListedEngagementUses,
-    args: idOf('item'),
+    args: idArgOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagements.findUses(actor, parseEngagementId(id)),
   }),
@@ -290,7 +290,7 @@ builder.queryFields((t) => ({
     permission,
     type: [VoteDayType],
     maxItems: maxVoteDays,
-    args: idOf('item'),
+    args: idArgOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagementResults.days(actor, parseEngagementId(id)),
   }),
@@ -330,12 +330,14 @@ async function readThreadId(
   type: EngagementType,
   text: string,
 ): Promise<number> {
-  const id = threadIdIn(text);
+  const id = parseThreadIdIn(text);
   if (id !== undefined) return id;
   const [thread] =
-    threadSlugIn(text) === undefined ? [] : await services.engagements.findThreads(actor, text);
+    parseThreadSlugIn(text) === undefined
+      ? []
+      : await services.engagements.findThreads(actor, text);
   if (thread) return thread.id;
-  throw invalidInput(kindOf(type).saveFailed, 'threadId');
+  throw invalidInput(engagementKindOf(type).saveFailed, 'threadId');
 }
 
 builder.mutationFields((t) => ({
@@ -407,7 +409,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes an item. It can be had back for a while.',
     permission,
     type: ItemType,
-    args: idOf('item'),
+    args: idArgOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagements.delete(actor, parseEngagementId(id)),
   }),
@@ -415,7 +417,7 @@ builder.mutationFields((t) => ({
     description: 'Brings a deleted item back.',
     permission,
     type: ItemType,
-    args: idOf('item'),
+    args: idArgOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagements.restore(actor, parseEngagementId(id)),
   }),

@@ -40,13 +40,13 @@ export interface EngagementWrite extends EngagementFields {
 }
 
 /** Columns of the item's own row; options and tags have their own tables. */
-const ownColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
+const engagementColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
   (name): name is keyof EngagementColumns => name !== 'options' && name !== 'tagIds',
 );
 
 const selectedColumns = sql`
   item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
-  ${sql.join(ownColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
+  ${sql.join(engagementColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
   item.total_votes, item.giveaway_submissions, item.created_forums, draw.drawn_at,
   item.deleted_at, item.version, item.inserted_at, item.updated_at`;
 
@@ -118,9 +118,9 @@ export function engagementsRepository(db: Db) {
     ): Promise<WholeEngagement> {
       const { rows } = await sql<{ id: number }>`
         insert into engagements (site_id, type, legacy_id, created_by,
-          ${sql.join(ownColumns.map((name) => sql.ref(name)))})
+          ${sql.join(engagementColumns.map((name) => sql.ref(name)))})
         values (${siteId}, ${type}, ${legacyId}, ${createdBy ?? null},
-          ${sql.join(ownColumns.map((name) => fields[name]))}) returning id`.execute(db);
+          ${sql.join(engagementColumns.map((name) => fields[name]))}) returning id`.execute(db);
       const id = rows[0]?.id ?? 0;
       await parts.setOptions(id, fields.options);
       await parts.setTags(id, fields.tagIds);
@@ -129,7 +129,7 @@ export function engagementsRepository(db: Db) {
 
     /** Raises the version. Votes for deleted options are deleted. */
     async update(siteId: number, id: number, fields: EngagementWrite): Promise<WholeEngagement> {
-      const changes = ownColumns.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
+      const changes = engagementColumns.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
       if (fields.legacyId !== undefined) changes.push(sql`legacy_id = ${fields.legacyId}`);
       await sql`update engagements
         set ${sql.join(changes)}, version = version + 1, updated_at = now()

@@ -5,16 +5,19 @@ import {
   engagementWarnings,
   maxListedEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
-import { formatMidnight, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import {
+  formatEasternMidnight,
+  isGiveawayExpired,
+} from '../../../../contract/engagement/giveaway-dates.ts';
 import {
   type EngagementFields,
   type EngagementOptionFields,
   emptyEngagement,
 } from '../../../../contract/engagement/kind.ts';
 import {
+  createEmptyEngagement,
   type EngagementType,
-  kindOf,
-  newEngagement,
+  engagementKindOf,
 } from '../../../../contract/engagement/kinds.ts';
 import { threadReference } from '../../../../contract/engagement/thread-reference.ts';
 import { may } from '../../../../contract/permissions.ts';
@@ -136,7 +139,7 @@ export function createEngagementsService({
         async fields(trx, before) {
           if (before && before.type !== type) throw notFound(engagementMessages.notFound);
           const fields = validate(engagementInput(type), {
-            ...newEngagement(kindOf(type)),
+            ...createEmptyEngagement(engagementKindOf(type)),
             ...(before && pickFields(before)),
             ...omitUnchanged(changedFields),
           });
@@ -160,7 +163,7 @@ export function createEngagementsService({
           };
         },
         async after(trx, saved) {
-          const hooks = kindHooks[kindOf(type).widget.way];
+          const hooks = kindHooks[engagementKindOf(type).widget.way];
           if (id === null) await hooks?.created?.(trx, saved);
           if (isDateMoved) await hooks?.dateMoved?.(trx, saved);
           return saved;
@@ -205,7 +208,7 @@ export function createEngagementsService({
     async findUses(actor, id) {
       const item = await items.findReadable(actor.siteId, id);
       if (!item) throw notFound(engagementMessages.notFound);
-      const { name } = kindOf(item.type).shortcode;
+      const { name } = engagementKindOf(item.type).shortcode;
       return findShortcodeUses(database.db, actor.siteId, {
         name,
         id,
@@ -252,9 +255,9 @@ function requireDateConfirmation(
   { date }: EngagementFields,
   before: WholeEngagement | undefined,
 ): void {
-  if (date === null || date === before?.date || !isExpired(date)) return;
-  const verb = kindOf(type).widget.way === 'enter' ? 'enter' : 'vote';
-  throw confirmationRequired(engagementWarnings.datePassed(formatMidnight(date), verb), {
+  if (date === null || date === before?.date || !isGiveawayExpired(date)) return;
+  const verb = engagementKindOf(type).widget.way === 'enter' ? 'enter' : 'vote';
+  throw confirmationRequired(engagementWarnings.datePassed(formatEasternMidnight(date), verb), {
     isDatePassed: true,
   });
 }
@@ -280,7 +283,8 @@ async function assertPartsExist(
 ): Promise<void> {
   if (threadId !== null && threadId !== before?.threadId) {
     const thread = await contentIn(trx).find(siteId, 'thread', threadId);
-    if (!thread || thread.isDeleted) throw invalidInput(kindOf(type).saveFailed, 'threadId');
+    if (!thread || thread.isDeleted)
+      throw invalidInput(engagementKindOf(type).saveFailed, 'threadId');
   }
   const known = await engagementPartsRepository(trx).findExistingTagIds(siteId, tagIds);
   if (known.length < new Set(tagIds).size) {

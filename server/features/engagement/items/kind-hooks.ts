@@ -1,4 +1,4 @@
-import type { WidgetWay } from '../../../../contract/engagement/kind.ts';
+import type { ParticipationWay } from '../../../../contract/engagement/kind.ts';
 import type { Trx } from '../../../db/database.ts';
 import { insertDraw, unfreezeDraw } from '../draws/draw-seed.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
@@ -9,6 +9,6 @@ interface KindHooks {
 }
 
 /** Additional work for kinds that visitors use in a certain way, such as entering a draw. */
-export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = {
+export const kindHooks: Partial<Record<ParticipationWay, KindHooks>> = {
   enter: { created: insertDraw, dateMoved: unfreezeDraw },
 };

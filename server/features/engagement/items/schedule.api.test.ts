@@ -4,7 +4,7 @@ import {
   engagementPicturePath,
   engagementWarnings,
 } from '../../../../contract/engagement/engagements.ts';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
 import type { ApiClient } from '../../../testing/client.ts';
@@ -46,10 +46,10 @@ describe('a poll with dates', () => {
     expect(early.text).toContain(votingMessages.notStarted);
     expect(await visitor.widget(item.id)).toContain('Opens January 1, 2999 at 12:00 AM ET');
     expect(await visitor.widget(item.id)).not.toContain('<form');
-    await setDates(item, { startDate: giveawayDay(), date: '2999-01-02' });
+    await setDates(item, { startDate: currentDayInNewYork(), date: '2999-01-02' });
     expect(await visitor.widget(item.id)).toContain('Closes January 2, 2999 at 12:00 AM ET');
     expect((await visitor.vote(item.id, first)).status).toBe(303);
-    await setDates(item, { startDate: '2026-01-01', date: giveawayDay() });
+    await setDates(item, { startDate: '2026-01-01', date: currentDayInNewYork() });
     // A repeated request is no new vote; another answer is.
     expect((await visitor.vote(item.id, first)).status).toBe(303);
     const changed = await visitor.vote(item.id, second);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isEngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
+import { engagementKindOf, isEngagementType } from '../../../../contract/engagement/kinds.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import type { Core, Services } from '../../../area.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
-import { withApi } from '../../../http/api-operation.ts';
+import { addApiToRoute } from '../../../http/api-operation.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
-import { networkOf } from '../../../http/throttle.ts';
+import { networkOfAddress } from '../../../http/throttle.ts';
 import type { ExperimentVisits } from '../../experiments/assignment/experiment-visits.ts';
 import type { WidgetViewers } from '../widgets/widget-viewers.ts';
 import { engagementApi } from './engagement.api.ts';
@@ -21,7 +21,7 @@ import {
 
 export const engagementApiPath = '/api/engagement/v1';
 
-const perMinute = { vote: 60, entry: 20, known: 20 };
+const attemptsPerMinute = { vote: 60, entry: 20, known: 20 };
 
 export async function engagementApiRoutes(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export async function engagementApiRoutes(
         ...limitPerMinute(
           config.requestsPerMinute,
           Math.min(max, config.requestsPerMinute),
-          (request: FastifyRequest) => `widget ${name} ${networkOf(request.ip)}`,
+          (request: FastifyRequest) => `widget ${name} ${networkOfAddress(request.ip)}`,
         ),
       },
     }) as const;
@@ -70,32 +70,40 @@ export async function engagementApiRoutes(
     });
     const reading = limitedRoute('read', config.requestsPerMinute);
 
-    scope.get('/items/:id', withApi(reading, engagementApi.read), async (request, reply) =>
+    scope.get('/items/:id', addApiToRoute(reading, engagementApi.read), async (request, reply) =>
       calls.read(
         await widgetViewers.identifyWithCookie(request, reply),
         parseItemId(request.params),
       ),
     );
-    scope.get('/current/:type', withApi(reading, engagementApi.current), async (request, reply) => {
-      const { type } = typeInput.parse(request.params);
-      if (!isEngagementType(type) || !kindOf(type).shortcode.standsForCurrent) {
-        throw notFound(votingMessages.notFound);
-      }
-      const [seen] = await services.widgets.show(
-        await widgetViewers.identifyWithCookie(request, reply),
-        [{ type }],
-      );
-      return toEngagementAnswer(seen);
-    });
-    scope.get('/suggestion', withApi(reading, engagementApi.suggestion), async (request, reply) => {
-      const who = await widgetViewers.identifyWithCookie(request, reply);
-      return toEngagementAnswer(
-        await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
-      );
-    });
+    scope.get(
+      '/current/:type',
+      addApiToRoute(reading, engagementApi.current),
+      async (request, reply) => {
+        const { type } = typeInput.parse(request.params);
+        if (!isEngagementType(type) || !engagementKindOf(type).shortcode.standsForCurrent) {
+          throw notFound(votingMessages.notFound);
+        }
+        const [seen] = await services.widgets.show(
+          await widgetViewers.identifyWithCookie(request, reply),
+          [{ type }],
+        );
+        return toEngagementAnswer(seen);
+      },
+    );
+    scope.get(
+      '/suggestion',
+      addApiToRoute(reading, engagementApi.suggestion),
+      async (request, reply) => {
+        const who = await widgetViewers.identifyWithCookie(request, reply);
+        return toEngagementAnswer(
+          await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
+        );
+      },
+    );
     scope.post(
       '/items/:id/vote',
-      withApi(limitedRoute('vote', perMinute.vote), engagementApi.vote),
+      addApiToRoute(limitedRoute('vote', attemptsPerMinute.vote), engagementApi.vote),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const answer = await calls.vote(who, parseItemId(request.params), request.body);
@@ -105,15 +113,20 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/entry',
-      withApi(limitedRoute('enter', perMinute.entry), engagementApi.enter),
+      addApiToRoute(limitedRoute('enter', attemptsPerMinute.entry), engagementApi.enter),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
-        return calls.enter(who, parseItemId(request.params), request.body, networkOf(request.ip));
+        return calls.enter(
+          who,
+          parseItemId(request.params),
+          request.body,
+          networkOfAddress(request.ip),
+        );
       },
     );
     scope.post(
       '/items/:id/known',
-      withApi(limitedRoute('known', perMinute.known), engagementApi.known),
+      addApiToRoute(limitedRoute('known', attemptsPerMinute.known), engagementApi.known),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const { email } = emailBody.parse(request.body ?? {});
@@ -122,7 +135,7 @@ export async function engagementApiRoutes(
         await services.entries.subscribe(who.site.id, {
           id,
           email,
-          network: networkOf(request.ip),
+          network: networkOfAddress(request.ip),
         });
         widgetViewers.markKnown(request, reply, who.site.id);
         const answer = await calls.read({ ...who, isKnown: true }, id);

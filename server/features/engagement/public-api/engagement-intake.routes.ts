@@ -5,7 +5,7 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { withApi } from '../../../http/api-operation.ts';
+import { addApiToRoute } from '../../../http/api-operation.ts';
 import { intakeKeyOf, intakeOptions } from '../../moderation/intake/intake-scope.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { WidgetViewer } from '../widgets/widgets.service.ts';
@@ -49,18 +49,21 @@ export function engagementIntakeRoutes(
     return who;
   }
 
-  scope.get('/engagement/items/:id', withApi(options, engagementIntakeApi.read), async (request) =>
-    calls.read(await readWidgetViewer(request, request.query), parseItemId(request.params)),
+  scope.get(
+    '/engagement/items/:id',
+    addApiToRoute(options, engagementIntakeApi.read),
+    async (request) =>
+      calls.read(await readWidgetViewer(request, request.query), parseItemId(request.params)),
   );
   scope.post(
     '/engagement/items/:id/vote',
-    withApi(options, engagementIntakeApi.vote),
+    addApiToRoute(options, engagementIntakeApi.vote),
     async (request) =>
       calls.vote(await requireParticipant(request), parseItemId(request.params), request.body),
   );
   scope.post(
     '/engagement/items/:id/entry',
-    withApi(options, engagementIntakeApi.enter),
+    addApiToRoute(options, engagementIntakeApi.enter),
     async (request) =>
       calls.enter(await requireParticipant(request), parseItemId(request.params), request.body),
   );

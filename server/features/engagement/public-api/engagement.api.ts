@@ -50,8 +50,8 @@ const widgetSchema = z.union([
 ]) satisfies z.ZodType<Partial<Widget>>;
 
 const widgetResponseFields = { item: widgetSchema };
-const chosenOptions = optionsInput;
-const email = emailInput;
+const chosenOptionsSchema = optionsInput;
+const emailSchema = emailInput;
 const confirmationSentAnswer = z.object({
   ...widgetResponseFields,
   outcome: z.literal('confirmationSent'),
@@ -80,62 +80,62 @@ const sharedAnswers = {
   },
 };
 
-const engagement = { tag: 'Engagement' } as const;
+const engagementTag = { tag: 'Engagement' } as const;
 
 export const engagementApi = {
   read: {
-    ...engagement,
+    ...engagementTag,
     id: 'getEngagementItem',
     summary: 'Reads an item for the visitor.',
     params: idParams,
     answers: sharedAnswers.item,
   },
   current: {
-    ...engagement,
+    ...engagementTag,
     id: 'getCurrentEngagementItem',
     summary: 'Reads the current item of a kind.',
     params: typeInput,
     answers: sharedAnswers.item,
   },
   suggestion: {
-    ...engagement,
+    ...engagementTag,
     id: 'suggestEngagementItem',
     summary: 'Reads an item that the visitor has not answered.',
     query: turnInput,
     answers: sharedAnswers.item,
   },
   vote: {
-    ...engagement,
+    ...engagementTag,
     id: 'vote',
     summary: 'Votes, or changes the vote.',
     params: idParams,
-    body: { schema: z.object({ options: chosenOptions }) },
+    body: { schema: z.object({ options: chosenOptionsSchema }) },
     answers: sharedAnswers.vote,
   },
   enter: {
-    ...engagement,
+    ...engagementTag,
     id: 'enterGiveaway',
     summary: 'Enters a giveaway.',
     params: idParams,
-    body: { schema: z.object({ email: email.optional() }) },
+    body: { schema: z.object({ email: emailSchema.optional() }) },
     answers: sharedAnswers.entry,
   },
   known: {
-    ...engagement,
+    ...engagementTag,
     id: 'becomeKnown',
     summary: 'Subscribes with an address, to see results.',
     params: idParams,
-    body: { schema: z.object({ email }) },
+    body: { schema: z.object({ email: emailSchema }) },
     answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswer } },
   },
 } satisfies Record<string, ApiOperation>;
 
 const personFields = personInput.shape;
-const fromServer = { tag: 'Engagement', errors: 'intake' } as const;
+const serverTag = { tag: 'Engagement', errors: 'intake' } as const;
 
 export const engagementIntakeApi = {
   read: {
-    ...fromServer,
+    ...serverTag,
     id: 'getEngagementItemFor',
     summary: 'Reads an item for a person whom the caller names.',
     params: idParams,
@@ -143,19 +143,19 @@ export const engagementIntakeApi = {
     answers: sharedAnswers.item,
   },
   vote: {
-    ...fromServer,
+    ...serverTag,
     id: 'voteFor',
     summary: 'Votes for a person whom the caller names.',
     params: idParams,
-    body: { schema: z.object({ ...personFields, options: chosenOptions }) },
+    body: { schema: z.object({ ...personFields, options: chosenOptionsSchema }) },
     answers: sharedAnswers.vote,
   },
   enter: {
-    ...fromServer,
+    ...serverTag,
     id: 'enterGiveawayFor',
     summary: 'Enters a giveaway for a person whom the caller names.',
     params: idParams,
-    body: { schema: z.object({ ...personFields, email: email.optional() }) },
+    body: { schema: z.object({ ...personFields, email: emailSchema.optional() }) },
     answers: sharedAnswers.entry,
   },
 } satisfies Record<string, ApiOperation>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
+import { typesWithParticipationWay } from '../../../../contract/engagement/kinds.ts';
 import { staffRoles } from '../../../../contract/roles.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -8,7 +8,7 @@ export function startersRepository(db: Db) {
   return {
     async findQuestion(siteId: number, id: number): Promise<string | undefined> {
       const { rows } = await sql<{ question: string }>`
-        select question from engagements where id = ${id} and type = ${anyOfTexts(typesWithWay('start'))}
+        select question from engagements where id = ${id} and type = ${anyOfTexts(typesWithParticipationWay('start'))}
           and (site_id = ${siteId} or is_global) and deleted_at is null`.execute(db);
       return rows[0]?.question;
     },

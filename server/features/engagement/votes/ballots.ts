@@ -1,4 +1,4 @@
-import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
+import { phaseOfEngagement } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { isVoteType, votingMessages } from '../../../../contract/engagement/voting.ts';
 import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
@@ -35,7 +35,7 @@ export interface Vote {
   outcome?: VoteOutcome | AppError;
 }
 
-export function ballotOf({ voter, engagementId, optionIds }: Vote): Ballot {
+export function toBallot({ voter, engagementId, optionIds }: Vote): Ballot {
   const { siteId, userId = null, visitorId = null } = voter;
   return {
     id: undefined,
@@ -69,13 +69,13 @@ export function applyVotes(
     const item = items.get(vote.engagementId);
     const optionIds = sortUnique(vote.optionIds);
     vote.outcome =
-      findProblem(item, vote.voter, optionIds) ??
-      applyVote(box, item as VotedItem, vote, optionIds);
+      findVoteProblem(item, vote.voter, optionIds) ??
+      applyVoteToBox(box, item as VotedItem, vote, optionIds);
   }
   return box.changes();
 }
 
-function findProblem(
+function findVoteProblem(
   item: VotedItem | undefined,
   { siteId }: Voter,
   optionIds: readonly number[],
@@ -95,7 +95,7 @@ const closedMessages = {
   closed: votingMessages.voteClosed,
 } as const;
 
-function applyVote(
+function applyVoteToBox(
   box: BallotBox,
   item: VotedItem,
   { voter }: Vote,
@@ -106,7 +106,7 @@ function applyVote(
   const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
   const isOtherAccounts = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
   const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
-  const phase = phaseOf(item);
+  const phase = phaseOfEngagement(item);
   if (!own) {
     if (phase !== 'open') return conflict(closedMessages[phase]);
     const mark = isOtherAccounts ? null : visitorId;

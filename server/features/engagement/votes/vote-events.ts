@@ -6,7 +6,7 @@ interface Item {
 }
 
 /** Limits how often open consoles refetch. */
-const pauseMs = 250;
+const minMsBetweenEvents = 250;
 
 /**
  * Publishes events for items with new votes: at once, then at most once per pause. Not in the
@@ -29,7 +29,7 @@ export function createVoteEvents({
       noun: 'engagement' as const,
     }));
     waiting.clear();
-    setTimeout(publishWaiting, pauseMs).unref();
+    setTimeout(publishWaiting, minMsBetweenEvents).unref();
     // A shutdown does not wait for this write.
     database
       .transaction((trx) => events.publish(trx, ...changes))

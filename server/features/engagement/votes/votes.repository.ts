@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
-import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
+import { typesWithParticipationWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Ballot, BallotChanges, VotedItem } from './ballots.ts';
 import type { Voter } from './voter.ts';
 
-const voteTypes = typesWithWay('vote');
+const voteTypes = typesWithParticipationWay('vote');
 
 export interface FirstVote {
   engagementId: number;
@@ -23,11 +23,11 @@ export function votesRepository(db: Db) {
      */
     async insertFirstVotes(
       votes: readonly Ballot[],
-      today: string = giveawayDay(),
+      today: string = currentDayInNewYork(),
     ): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
         with asked as materialized (
-          select *, row_number() over () as place from ${ballotRecords(votes)}
+          select *, row_number() over () as place from ${ballotsAsRecords(votes)}
         ), item as materialized (
           select id, site_id, is_global, is_multi_select,
             array(select option.id from engagement_options as option
@@ -105,19 +105,19 @@ export function votesRepository(db: Db) {
         await sql`
           update engagement_votes as vote set user_id = changed.user_id,
             visitor_id = changed.visitor_id, option_ids = changed.option_ids, updated_at = now()
-          from ${ballotRecords(changed)} where vote.id = changed.id`.execute(db);
+          from ${ballotsAsRecords(changed)} where vote.id = changed.id`.execute(db);
       }
       if (added.length > 0) {
         await sql`
           insert into engagement_votes (engagement_id, site_id, user_id, visitor_id, option_ids)
           select engagement_id, site_id, user_id, visitor_id, option_ids
-          from ${ballotRecords(added)}`.execute(db);
+          from ${ballotsAsRecords(added)}`.execute(db);
       }
     },
   };
 }
 
-function ballotRecords(ballots: readonly Ballot[]) {
+function ballotsAsRecords(ballots: readonly Ballot[]) {
   const rows = ballots.map(({ id, engagementId, siteId, userId, visitorId, optionIds }) => ({
     id: id ?? null,
     engagement_id: engagementId,

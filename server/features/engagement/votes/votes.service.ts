@@ -1,7 +1,7 @@
 import type { Core } from '../../../area.ts';
 import { AppError } from '../../../base/errors.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
-import { applyVotes, type Ballot, ballotOf, type Vote, type VoteOutcome } from './ballots.ts';
+import { applyVotes, type Ballot, toBallot, type Vote, type VoteOutcome } from './ballots.ts';
 import { createVoteEvents } from './vote-events.ts';
 import type { Voter } from './voter.ts';
 import { votesRepository } from './votes.repository.ts';
@@ -11,7 +11,7 @@ export interface VotesService {
   vote(voter: Voter, engagementId: number, optionIds: readonly number[]): Promise<VoteOutcome>;
 }
 
-const maxAtOnce = 500;
+const maxVotesAtOnce = 500;
 /** Maximum of PostgreSQL's `integer`. */
 const maxId = 2_147_483_647;
 
@@ -30,13 +30,13 @@ export function createVotesService({
   async function storeFirstVotes(votes: readonly Vote[]): Promise<void> {
     const open = new Map<string, Vote>();
     for (const vote of votes) {
-      const key = ballotKey(ballotOf(vote));
+      const key = ballotKey(toBallot(vote));
       // A second vote by the same person waits for the outcome of the first.
       if (hasValidIds(vote) && !open.has(key)) open.set(key, vote);
     }
     if (open.size === 0) return;
     const stored = await votesRepository(database.db).insertFirstVotes(
-      [...open.values()].map(ballotOf),
+      [...open.values()].map(toBallot),
     );
     for (const first of stored) {
       const vote = open.get(ballotKey(first));
@@ -71,7 +71,7 @@ export function createVotesService({
     );
     const others = votes.filter(({ outcome }) => outcome === undefined);
     if (others.length > 0) voteEvents.publish(await storeOtherVotes(others));
-  }, maxAtOnce);
+  }, maxVotesAtOnce);
 
   return {
     async vote(voter, engagementId, optionIds) {

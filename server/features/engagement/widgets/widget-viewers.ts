@@ -3,8 +3,8 @@ import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Site } from '../../../base/viewer.ts';
-import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
-import { isCall, isNavigation } from '../../../http/fetch-destination.ts';
+import { findSiteByHost, findSiteOfOrigin } from '../../../http/asked-site.ts';
+import { isPageNavigation, isScriptRequest } from '../../../http/fetch-destination.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { SitesService } from '../../accounts/sites/sites.service.ts';
@@ -52,9 +52,9 @@ export function createWidgetViewers({
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const all = await sites.recent.get();
-    const siteOfOrigin = isNeutralHost ? siteOfPage(all, request) : undefined;
+    const siteOfOrigin = isNeutralHost ? findSiteOfOrigin(all, request) : undefined;
     if (visits.tokenOf(request) === undefined) {
-      const site = isNeutralHost ? siteOfOrigin : siteAt(all, hostname);
+      const site = isNeutralHost ? siteOfOrigin : findSiteByHost(all, hostname);
       if (site) return { site };
     }
     const visit = await visits.of(request);
@@ -83,7 +83,7 @@ export function createWidgetViewers({
     async identifyParticipant(request, reply) {
       const { headers } = request;
       // Forms are submitted by the page itself or by its script.
-      const isSentByPage = isNavigation(headers) || isCall(headers);
+      const isSentByPage = isPageNavigation(headers) || isScriptRequest(headers);
       if (!isSentByPage || classifySender(headers) !== 'person') {
         throw forbidden(votingMessages.peopleOnly);
       }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Voter } from '../votes/voter.ts';
@@ -47,7 +47,7 @@ export function widgetsRepository(db: Db) {
           siteId,
           sql`is_on_homepage and not is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item
-        where coalesce(start_date <= ${giveawayDay()}::date, true)
+        where coalesce(start_date <= ${currentDayInNewYork()}::date, true)
         order by id desc limit ${limit}`),
 
     onForumIndex: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
@@ -75,7 +75,7 @@ export function widgetsRepository(db: Db) {
           siteId,
           sql`is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item
-        where coalesce(start_date <= ${giveawayDay()}::date, true) and coalesce(date > ${giveawayDay()}::date, true)
+        where coalesce(start_date <= ${currentDayInNewYork()}::date, true) and coalesce(date > ${currentDayInNewYork()}::date, true)
           and (not ${onHomepage} or is_on_homepage) and id <> all(${[...except]}::int[])
           and not exists (
             select from engagement_votes as vote

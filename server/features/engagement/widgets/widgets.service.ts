@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../contract/durations.ts';
-import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
+import { phaseOfEngagement } from '../../../../contract/engagement/giveaway-dates.ts';
 import { typesWithField } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
@@ -66,7 +66,7 @@ export function createWidgetsService({
     const now = new Date();
     return items.map((item) =>
       item && (hasForum || !forumTypes.includes(item.type))
-        ? { item, state: computeState(item, who, participations, now) }
+        ? { item, state: computeWidgetState(item, who, participations, now) }
         : undefined,
     );
   }
@@ -110,18 +110,19 @@ export function voterOf({ site, userId, visitorId }: WidgetViewer): Voter {
 }
 
 /** False for votes that another account made in this browser. */
-function isOwn({ userId }: Participation, who: WidgetViewer): boolean {
+function isParticipationOf({ userId }: Participation, who: WidgetViewer): boolean {
   return userId === null || who.userId === undefined || userId === who.userId;
 }
 
-function computeState(
+function computeWidgetState(
   item: WidgetItem,
   who: WidgetViewer,
   participations: readonly Participation[],
   now: Date,
 ): WidgetState {
   const own = participations.filter(
-    (participation) => participation.engagementId === item.id && isOwn(participation, who),
+    (participation) =>
+      participation.engagementId === item.id && isParticipationOf(participation, who),
   );
   // The account's participation takes precedence over the browser's.
   const participation = own.find(({ userId }) => userId === who.userId) ?? own[0];
@@ -131,7 +132,7 @@ function computeState(
     chosen: participation?.optionIds ?? null,
     hasEntered: participation !== undefined && participation.entryId !== null,
     entry: participation?.entryId ?? undefined,
-    phase: item.isDrawn ? 'closed' : phaseOf(item, now),
+    phase: item.isDrawn ? 'closed' : phaseOfEngagement(item, now),
     isPreview: false,
     action: engagementPath(item.id),
   };

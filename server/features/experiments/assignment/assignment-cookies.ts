@@ -24,13 +24,13 @@ export interface AssignmentCookies {
   delete(reply: FastifyReply, experiment: RunningExperiment): void;
 }
 
-const cookieNameOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
+const assignmentCookieName = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
 
 export function createAssignmentCookies(visitors: Visitors): AssignmentCookies {
   const changes = new WeakMap<FastifyRequest, Map<string, StoredAssignment>>();
   return {
     read(request, visitor, experiment) {
-      const name = cookieNameOf(experiment);
+      const name = assignmentCookieName(experiment);
       return (
         changes.get(request)?.get(name) ??
         readStoredAssignment(visitors.readText(request, visitor, name))
@@ -40,12 +40,12 @@ export function createAssignmentCookies(visitors: Visitors): AssignmentCookies {
     store(request, reply, experiment, before, after) {
       if (!after || after === before) return;
       const visitor = visitors.of(request, reply);
-      const name = cookieNameOf(experiment);
+      const name = assignmentCookieName(experiment);
       const changed = changes.get(request) ?? new Map<string, StoredAssignment>();
       changes.set(request, changed.set(name, after));
       visitors.storeText(reply, visitor, name, writeStoredAssignment(after));
     },
 
-    delete: (reply, experiment) => visitors.deleteText(reply, cookieNameOf(experiment)),
+    delete: (reply, experiment) => visitors.deleteText(reply, assignmentCookieName(experiment)),
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  assignmentReasonHeader,
   experimentMessages,
   goalEvents,
-  reasonHeader,
 } from '../../../../contract/experiments/experiments.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
@@ -539,7 +539,7 @@ describe('pages of other origins', () => {
     );
     for (const told of await Promise.all(forgotten)) {
       expect(told.json()).toEqual({ variant: null });
-      expect(told.headers[reasonHeader]).toBe('NOT_KEPT');
+      expect(told.headers[assignmentReasonHeader]).toBe('NOT_KEPT');
     }
     for (const [method, headers] of [
       ['GET', { origin: 'https://evil.example' }],

@@ -26,9 +26,9 @@ import {
 import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
 import {
   type AnalysisUnit,
-  nextUnit,
+  nextAnalysisUnit,
   type StoredAssignment,
-  toCounted,
+  toCountedUnit,
 } from './stored-assignment.ts';
 
 export interface AssignmentRequest {
@@ -201,7 +201,7 @@ export function createAssignmentService({
       if (decided === null || uncountedReasons.includes(reason)) {
         return { variant: decided, reason, stored };
       }
-      const visitorUnit = nextUnit(stored, reason, experiment.phaseId);
+      const visitorUnit = nextAnalysisUnit(stored, reason, experiment.phaseId);
       const variant =
         userId === undefined
           ? decided
@@ -222,7 +222,7 @@ export function createAssignmentService({
       const next = { variant, sessionId, hasSwitched, forced: undefined };
       return assignmentRequest.isNewSession
         ? { variant, reason, receipt: writeReceipt(assigned), stored: { ...next, unit } }
-        : { variant, reason, stored: { ...next, unit: toCounted(unit, assigned) } };
+        : { variant, reason, stored: { ...next, unit: toCountedUnit(unit, assigned) } };
     },
 
     async force(experiment, assignmentRequest, key) {

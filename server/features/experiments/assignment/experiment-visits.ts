@@ -7,7 +7,7 @@ import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Site } from '../../../base/viewer.ts';
-import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
+import { findSiteByHost, findSiteOfOrigin } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { AssignmentRequest, AssignmentResult } from './assignment.service.ts';
@@ -86,7 +86,9 @@ export function createExperimentVisits({
   ): SiteAndUser | undefined {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
-    const site = isNeutralHost ? (siteOfPage(all, request) ?? all[0]) : siteAt(all, hostname);
+    const site = isNeutralHost
+      ? (findSiteOfOrigin(all, request) ?? all[0])
+      : findSiteByHost(all, hostname);
     const isSignedIn = visits.tokenOf(request) !== undefined;
     return site && !isSignedIn ? { siteId: site.id, userId: undefined } : undefined;
   }
@@ -96,7 +98,7 @@ export function createExperimentVisits({
     request: FastifyRequest,
   ): Promise<SiteAndUser> {
     const { site, isNeutralHost, viewer } = await visits.of(request);
-    const siteOfOrigin = isNeutralHost ? siteOfPage(all, request) : undefined;
+    const siteOfOrigin = isNeutralHost ? findSiteOfOrigin(all, request) : undefined;
     return { siteId: (siteOfOrigin ?? site).id, userId: viewer?.id };
   }
 

@@ -4,8 +4,8 @@ import type { ApiOperation } from '../../../http/api-operation.ts';
 
 const tag = 'Experiments';
 const symbolSchema = z.string();
-const ofSymbol = z.object({ symbol: symbolSchema });
-const ofKey = z.object({ symbol: symbolSchema, key: z.string() });
+const symbolParams = z.object({ symbol: symbolSchema });
+const symbolAndKeyParams = z.object({ symbol: symbolSchema, key: z.string() });
 const variantAnswer = z.object({ variant: z.string().nullable() });
 
 export const experimentApi = {
@@ -28,28 +28,28 @@ export const experimentApi = {
     tag,
     id: 'assignVariant',
     summary: 'Assigns the variant of one experiment to the visitor.',
-    params: ofSymbol,
+    params: symbolParams,
     answers: { 200: { description: 'The variant, or null for none.', schema: variantAnswer } },
   },
   clear: {
     tag,
     id: 'clearVariant',
     summary: 'Forgets the variant of this visitor.',
-    params: ofSymbol,
+    params: symbolParams,
     answers: { 200: { description: 'It is forgotten.', schema: variantAnswer } },
   },
   force: {
     tag,
     id: 'forceVariant',
     summary: 'Chooses a variant, to look at it. The visitor is not counted.',
-    params: ofKey,
+    params: symbolAndKeyParams,
     answers: { 200: { description: 'The variant.', schema: variantAnswer } },
   },
   goal: {
     tag,
     id: 'recordGoal',
     summary: 'Records that the visitor reached a goal.',
-    params: ofKey,
+    params: symbolAndKeyParams,
     answers: {
       200: {
         description: 'The goal, and whether it counts.',

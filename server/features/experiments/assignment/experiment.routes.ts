@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  assignmentReasonHeader,
   experimentApiPath,
   experimentMessages,
   experimentsPath,
   goalApiPath,
-  reasonHeader,
   requestedSymbols,
   variantApiPath,
 } from '../../../../contract/experiments/experiments.ts';
@@ -13,11 +13,11 @@ import type { Config } from '../../../base/config.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import { withApi } from '../../../http/api-operation.ts';
-import { isCall } from '../../../http/fetch-destination.ts';
+import { addApiToRoute } from '../../../http/api-operation.ts';
+import { isScriptRequest } from '../../../http/fetch-destination.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
-import { networkOf } from '../../../http/throttle.ts';
+import { networkOfAddress } from '../../../http/throttle.ts';
 import type { AssignmentDecision } from './assignment.ts';
 import { experimentApi } from './experiment.api.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
@@ -46,7 +46,7 @@ export async function experimentRoutes(
       ...limitPerMinute(
         config.requestsPerMinute,
         config.requestsPerMinute,
-        (request: FastifyRequest) => `experiment ${networkOf(request.ip)}`,
+        (request: FastifyRequest) => `experiment ${networkOfAddress(request.ip)}`,
       ),
     },
     // Responses are too short to compress.
@@ -57,43 +57,50 @@ export async function experimentRoutes(
   await app.register(async (scope) => {
     scope.addHook('preHandler', (request, reply, done) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
-      if (!isCall(request.headers)) throw forbidden(experimentMessages.notOneOfOurs);
+      if (!isScriptRequest(request.headers)) throw forbidden(experimentMessages.notOneOfOurs);
       const admitted = origins.admit(request, reply);
       if (admitted) admitted.then(() => done(), done);
       else done();
     });
 
     const sendDecision = (reply: FastifyReply, { variant, reason }: AssignmentDecision) => {
-      reply.header(reasonHeader, reason);
+      reply.header(assignmentReasonHeader, reason);
       return { variant };
     };
     scope.get(
       experimentsPath,
-      withApi(options, experimentApi.assignSeveral),
+      addApiToRoute(options, experimentApi.assignSeveral),
       async (request, reply) => {
         const { symbols } = validate(requestedSymbols, request.query);
         return experiments.assignSeveral(request, reply, symbols);
       },
     );
     const own = experimentApiPath(':symbol');
-    scope.get<OfExperiment>(own, withApi(options, experimentApi.assign), async (request, reply) =>
-      sendDecision(reply, await experiments.assign(request, reply, request.params.symbol)),
+    scope.get<OfExperiment>(
+      own,
+      addApiToRoute(options, experimentApi.assign),
+      async (request, reply) =>
+        sendDecision(reply, await experiments.assign(request, reply, request.params.symbol)),
     );
     scope.delete<OfExperiment>(
       own,
-      withApi(options, experimentApi.clear),
+      addApiToRoute(options, experimentApi.clear),
       async (request, reply) => {
         await experiments.clear(request, reply, request.params.symbol);
         return { variant: null };
       },
     );
     const chosen = variantApiPath(':symbol', ':key');
-    scope.get<OfKey>(chosen, withApi(options, experimentApi.force), async (request, reply) => {
-      const { symbol, key } = request.params;
-      return sendDecision(reply, await experiments.force(request, reply, symbol, key));
-    });
+    scope.get<OfKey>(
+      chosen,
+      addApiToRoute(options, experimentApi.force),
+      async (request, reply) => {
+        const { symbol, key } = request.params;
+        return sendDecision(reply, await experiments.force(request, reply, symbol, key));
+      },
+    );
     const goal = goalApiPath(':symbol', ':key');
-    scope.post<OfKey>(goal, withApi(options, experimentApi.goal), async (request, reply) => {
+    scope.post<OfKey>(goal, addApiToRoute(options, experimentApi.goal), async (request, reply) => {
       const { symbol, key } = request.params;
       return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };
     });

@@ -15,7 +15,7 @@ export interface AssignedSession {
   userId: number | null;
 }
 
-const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
+const sessionCountKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
 
 export function experimentSessionsRepository(db: Db) {
   return {
@@ -62,20 +62,20 @@ export function experimentSessionsRepository(db: Db) {
             visitor_phase_id, visitor_phase_id is not null
           from arrived order by experiment_id, session_id
           on conflict do nothing
-          returning ${countKey}, has_switched, visitor_phase_id
+          returning ${sessionCountKey}, has_switched, visitor_phase_id
         ), each as (
-          select ${countKey}, 1 as sessions, has_switched::int as switched, 0 as visitors
+          select ${sessionCountKey}, 1 as sessions, has_switched::int as switched, 0 as visitors
           from counted
           union all
           select experiment_id, visitor_phase_id, site_id, day, variant_key, 0, 0, 1
           from counted where visitor_phase_id is not null
           union all
-          select ${countKey}, 0, 0, 1 from accounts
+          select ${sessionCountKey}, 0, 0, 1 from accounts
         )
-        insert into experiment_counts as total (${countKey}, sessions, switched, visitors)
-        select ${countKey}, sum(sessions), sum(switched), sum(visitors)
-        from each group by ${countKey} order by ${countKey}
-        on conflict (${countKey}) do update set
+        insert into experiment_counts as total (${sessionCountKey}, sessions, switched, visitors)
+        select ${sessionCountKey}, sum(sessions), sum(switched), sum(visitors)
+        from each group by ${sessionCountKey} order by ${sessionCountKey}
+        on conflict (${sessionCountKey}) do update set
           sessions = total.sessions + excluded.sessions,
           switched = total.switched + excluded.switched,
           visitors = total.visitors + excluded.visitors`.execute(db);

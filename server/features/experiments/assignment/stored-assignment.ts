@@ -36,7 +36,7 @@ const fieldSeparator = '~';
 /** Older cookies, from before visitors were counted, have no unit. */
 const fieldCounts = [5, 6];
 
-function writeUnit(unit: AnalysisUnit): string {
+function formatAnalysisUnit(unit: AnalysisUnit): string {
   switch (unit.kind) {
     case 'uncounted':
       return '';
@@ -52,7 +52,7 @@ function writeUnit(unit: AnalysisUnit): string {
 }
 
 /** Trusts its input, because the cookie is signed. */
-function readUnit(text = ''): AnalysisUnit {
+function parseAnalysisUnit(text = ''): AnalysisUnit {
   const [kind, id, siteId, day = '', variantKey = '', ...goals] = text.split(fieldSeparator);
   if (kind === 'p') return { kind: 'pending', phaseId: Number(id) };
   if (kind === 'a') return { kind: 'account', userId: Number(id) };
@@ -75,7 +75,14 @@ export function writeStoredAssignment({
   unit,
 }: StoredAssignment): string {
   // The second field was the phase, which is now part of the unit.
-  const fields = [variant ?? '', '', sessionId, hasSwitched ? 1 : 0, forced ?? '', writeUnit(unit)];
+  const fields = [
+    variant ?? '',
+    '',
+    sessionId,
+    hasSwitched ? 1 : 0,
+    forced ?? '',
+    formatAnalysisUnit(unit),
+  ];
   return fields.join('.');
 }
 
@@ -89,7 +96,7 @@ export function readStoredAssignment(text: string | undefined): StoredAssignment
     sessionId,
     hasSwitched: switched === '1',
     forced: forced || undefined,
-    unit: readUnit(unit),
+    unit: parseAnalysisUnit(unit),
   };
 }
 
@@ -97,7 +104,7 @@ export function readStoredAssignment(text: string | undefined): StoredAssignment
  * Unit of an anonymous visitor. Visitors who keep a variant stay in the phase that assigned it,
  * because a later phase has other weights and its visitors are not comparable.
  */
-export function nextUnit(
+export function nextAnalysisUnit(
   stored: StoredAssignment | undefined,
   reason: AssignmentReason,
   phaseId: number,
@@ -108,7 +115,7 @@ export function nextUnit(
   return stored.unit;
 }
 
-export function toCounted(
+export function toCountedUnit(
   unit: AnalysisUnit,
   counted: Pick<CountedVisitor, 'siteId' | 'day' | 'variantKey'>,
 ): AnalysisUnit {

@@ -9,16 +9,16 @@ import {
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageOnly, versionArg } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgsWithoutSort, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Experiment, ExperimentFields, ExperimentVersion } from './experiments.repository.ts';
 
 const permission = 'experiments.manage';
 const maxExperimentSites = 200;
-const maxStates = 200;
+const maxHistoryStates = 200;
 
-export const experimentId = (id: string) => parseId(id, experimentMessages.notFound);
+export const parseExperimentId = (id: string) => parseId(id, experimentMessages.notFound);
 
 const VariantType = builder.objectRef<Variant>('ExperimentVariant').implement({
   description: 'A variant of an experiment. The first one is the control.',
@@ -137,7 +137,7 @@ const StateType = builder.objectRef<ExperimentVersion>('ExperimentState').implem
   }),
 });
 
-const ExperimentListType = listType('ExperimentList', {
+const ExperimentListType = createListType('ExperimentList', {
   description: 'One page of experiments.',
   permission,
   items: 'experiments',
@@ -182,7 +182,7 @@ builder.queryFields((t) => ({
       search: t.arg.string({ description: 'Part of the name or the symbol, in any case.' }),
       isActive: t.arg.boolean({ description: 'Only those that are, or are not.' }),
       siteId: t.arg.id({ description: 'Only those that run on this site.' }),
-      ...pageOnly,
+      ...pageArgsWithoutSort,
     },
     resolve: (_, { siteId, ...args }, { actor, services }) =>
       services.experiments.list(actor, {
@@ -194,19 +194,20 @@ builder.queryFields((t) => ({
     description: 'One experiment.',
     permission,
     type: ExperimentType,
-    args: idOf('experiment'),
-    resolve: (_, { id }, { actor, services }) => services.experiments.get(actor, experimentId(id)),
+    args: idArgOf('experiment'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.experiments.get(actor, parseExperimentId(id)),
   }),
   experimentHistory: t.field({
     description: 'Every state that was saved, the newest first.',
     permission,
     type: [StateType],
-    maxItems: maxStates,
-    args: { ...idOf('experiment'), ...pageOnly },
+    maxItems: maxHistoryStates,
+    args: { ...idArgOf('experiment'), ...pageArgsWithoutSort },
     resolve: (_, { id, ...page }, { actor, services }) =>
-      services.experiments.history(actor, experimentId(id), {
+      services.experiments.history(actor, parseExperimentId(id), {
         ...page,
-        limit: Math.min(page.limit ?? maxStates, maxStates),
+        limit: Math.min(page.limit ?? maxHistoryStates, maxHistoryStates),
       }),
   }),
 }));
@@ -244,7 +245,7 @@ builder.mutationField('updateExperiment', (t) =>
     resolve: (_, { id, version, audience, goals, siteIds, ...fields }, { actor, services }) =>
       services.experiments.save(actor, {
         ...fields,
-        id: id == null ? null : experimentId(id),
+        id: id == null ? null : parseExperimentId(id),
         version: version ?? null,
         siteIds: siteIds?.map(String),
         excludeEmployees: audience?.excludeEmployees,

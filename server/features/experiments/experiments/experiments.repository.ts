@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Goal, Variant } from '../../../../contract/experiments/experiments.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface ExperimentFields {
   name: string;
@@ -89,7 +89,7 @@ export function pickConfiguration(experiment: ExperimentFields): ExperimentField
 
 type Json = { variants: Variant[]; goals: Goal[] };
 
-function toRow({ variants, goals, ...fields }: ExperimentFields) {
+function toExperimentRow({ variants, goals, ...fields }: ExperimentFields) {
   return { ...fields, variants: JSON.stringify(variants), goals: JSON.stringify(goals) };
 }
 
@@ -104,8 +104,8 @@ export function experimentsRepository(db: Db) {
       .$if(search !== '', (q) =>
         q.where((eb) =>
           eb.or([
-            eb('name', 'ilike', likeContaining(search)),
-            eb('symbol', 'ilike', likeContaining(search)),
+            eb('name', 'ilike', containsPattern(search)),
+            eb('symbol', 'ilike', containsPattern(search)),
           ]),
         ),
       )
@@ -138,7 +138,7 @@ export function experimentsRepository(db: Db) {
     insert: (_: number, fields: ExperimentFields) =>
       db
         .insertInto('experiments')
-        .values(toRow(fields))
+        .values(toExperimentRow(fields))
         .returning(experimentColumns)
         .$narrowType<Json>()
         .executeTakeFirstOrThrow(),
@@ -146,7 +146,7 @@ export function experimentsRepository(db: Db) {
     update: (_: number, id: number, fields: ExperimentFields) =>
       db
         .updateTable('experiments')
-        .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...toExperimentRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(experimentColumns)
         .$narrowType<Json>()

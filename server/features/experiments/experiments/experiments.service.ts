@@ -96,7 +96,7 @@ export function createExperimentsService({
         version,
         async fields(trx, stored) {
           before = stored;
-          return applyEdit(trx, stored, edit);
+          return applyExperimentEdit(trx, stored, edit);
         },
         async after(trx, experiment) {
           const repository = experimentsRepository(trx);
@@ -117,7 +117,7 @@ export function createExperimentsService({
   };
 }
 
-async function applyEdit(
+async function applyExperimentEdit(
   trx: Trx,
   stored: Experiment | undefined,
   edit: Omit<ExperimentEdit, 'id' | 'version'>,

@@ -7,9 +7,9 @@ import {
   experimentTypesPath,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Config } from '../../../base/config.ts';
-import { notInApi } from '../../../http/api-operation.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
-import { networkOf } from '../../../http/throttle.ts';
+import { networkOfAddress } from '../../../http/throttle.ts';
 
 const readScript = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -23,11 +23,11 @@ export function pageScriptRoutes(app: FastifyInstance, { config }: { config: Con
   const options = {
     config: {
       access: 'anyone',
-      api: notInApi,
+      api: outsideOfApi,
       ...limitPerMinute(
         config.requestsPerMinute,
         config.requestsPerMinute,
-        (request: FastifyRequest) => `experiment script ${networkOf(request.ip)}`,
+        (request: FastifyRequest) => `experiment script ${networkOfAddress(request.ip)}`,
       ),
     },
   } as const;

@@ -1,7 +1,7 @@
 import {
   type ExperimentPlanInput,
   experimentPlanInput,
-  plannedPower,
+  plannedTestPower,
   significanceLevel,
   totalWeight,
 } from '../../../../contract/experiments/experiments.ts';
@@ -65,7 +65,7 @@ function toPlanTask({
       visitorsPerDay: [visitorsPerDayOf(control), visitorsPerDayOf(Math.min(...open))],
       mixtureDeviation: mixtureStandardDeviation,
       alpha: level / others.length,
-      power: plannedPower,
+      power: plannedTestPower,
       minVisitors,
       minHits,
     },

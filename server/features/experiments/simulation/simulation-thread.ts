@@ -6,7 +6,7 @@ import type { SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
 /** Starting a worker takes 100 ms of a core, so it is kept for a while. */
-const idleMs = 5 * 60_000;
+const maxThreadIdleMs = 5 * 60_000;
 const memoryMb = 128;
 /** Long, because the simulation yields to callers and runs at the lowest priority. */
 const defaultTimeLimitMs = 10 * 60_000;
@@ -52,7 +52,7 @@ export class SimulationThread {
       left?.removeEventListener('abort', stop);
       // Lets the process exit if nothing else is running.
       worker.unref();
-      this.#idle = setTimeout(() => this.close(), idleMs).unref();
+      this.#idle = setTimeout(() => this.close(), maxThreadIdleMs).unref();
     }
   }
 

@@ -1,7 +1,7 @@
 import { maxVariants } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf } from '../../../graphql/page-args.ts';
-import { experimentId } from '../experiments/experiments.graphql.ts';
+import { idArgOf } from '../../../graphql/page-args.ts';
+import { parseExperimentId } from '../experiments/experiments.graphql.ts';
 import type { SimulatedVariant } from './simulation.service.ts';
 
 const permission = 'experiments.manage';
@@ -27,7 +27,7 @@ builder.queryField('runSimulation', (t) =>
     type: [SimulationRowType],
     maxItems: maxVariants,
     args: {
-      ...idOf('experiment'),
+      ...idArgOf('experiment'),
       n: t.arg.int({ required: true, description: 'How many, from 1 to 9,999,999.' }),
       seed: t.arg.int({
         description:
@@ -35,6 +35,12 @@ builder.queryField('runSimulation', (t) =>
       }),
     },
     resolve: (_, { id, n, seed }, { actor, services, left, caller }) =>
-      services.simulation.run(actor, { id: experimentId(id), n, seed: seed ?? 1, left, caller }),
+      services.simulation.run(actor, {
+        id: parseExperimentId(id),
+        n,
+        seed: seed ?? 1,
+        left,
+        caller,
+      }),
   }),
 );

@@ -1,12 +1,12 @@
 import {
   experimentMessages,
-  simulationRuns,
+  simulationRunLimits,
   totalWeight,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
 import type { Caller, Callers } from '../../../lib/callers.ts';
-import { twoSidedP } from '../../../lib/statistics.ts';
+import { computeTwoSidedP } from '../../../lib/statistics.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import { SimulationThread } from './simulation-thread.ts';
 
@@ -57,7 +57,7 @@ export function createSimulationService({
 
   return {
     async run(actor, { id, n, seed, left, caller }) {
-      if (n < simulationRuns.min || n > simulationRuns.max) {
+      if (n < simulationRunLimits.min || n > simulationRunLimits.max) {
         throw invalidInput(experimentMessages.runsInvalid, 'n');
       }
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
@@ -91,6 +91,7 @@ function isWithinChance(results: number, n: number, share: number): boolean {
   // Continuity correction: counts are whole numbers.
   return (
     deviation <= 0.5 ||
-    (standardDeviation > 0 && twoSidedP((deviation - 0.5) / standardDeviation) >= simulationAlpha)
+    (standardDeviation > 0 &&
+      computeTwoSidedP((deviation - 0.5) / standardDeviation) >= simulationAlpha)
   );
 }

@@ -1,4 +1,4 @@
-import { type Interval, wilsonInterval } from '../../../lib/statistics.ts';
+import { computeWilsonInterval, type Interval } from '../../../lib/statistics.ts';
 import type { GoalDayCount } from './stats.repository.ts';
 
 export interface GoalDay extends GoalDayCount {
@@ -27,7 +27,7 @@ export function accumulateDays(counts: readonly GoalDayCount[], maxDays: number)
       visitors,
       reached,
       rate: visitors === 0 ? 0 : reached / visitors,
-      interval: wilsonInterval(reached, visitors),
+      interval: computeWilsonInterval(reached, visitors),
     }));
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import { createRandom } from '../../../demo/random.ts';
 import { simulateExperiments, sureTest } from '../../../testing/simulated-experiments.ts';
-import { computeResults, type PhaseRate } from './goal-results.ts';
+import { computeGoalResults, type PhaseRate } from './goal-results.ts';
 
 const inPhase = (phaseId: number, key: string, hits: number, of: number): PhaseRate => ({
   phaseId,
@@ -13,7 +13,7 @@ const inPhase = (phaseId: number, key: string, hits: number, of: number): PhaseR
 
 describe('the results of a goal', () => {
   test('are rates with intervals, and differences to the first variant', () => {
-    const [control, other] = computeResults(
+    const [control, other] = computeGoalResults(
       ['a', 'b'],
       [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', 520, 10_000)],
     );
@@ -25,7 +25,7 @@ describe('the results of a goal', () => {
   });
 
   test('estimate the missing visitors while nothing is significant', () => {
-    const [, other] = computeResults(
+    const [, other] = computeGoalResults(
       ['a', 'b'],
       [inPhase(1, 'a', 40, 1000), inPhase(1, 'b', 52, 1000)],
     );
@@ -33,7 +33,7 @@ describe('the results of a goal', () => {
     const more = other?.comparison?.moreVisitors ?? 0;
     // Significant after the predicted number of visitors at the same rates.
     const times = (2000 + more) / 2000;
-    const [, later] = computeResults(
+    const [, later] = computeGoalResults(
       ['a', 'b'],
       [inPhase(1, 'a', 40 * times, 1000 * times), inPhase(1, 'b', 52 * times, 1000 * times)],
     );
@@ -43,7 +43,7 @@ describe('the results of a goal', () => {
 
   test('are not misled by drifting rates while weights change', () => {
     // Rates are equal within each phase, but b has most visitors in the better phase.
-    const [, other] = computeResults(
+    const [, other] = computeGoalResults(
       ['a', 'b'],
       [
         inPhase(1, 'a', 450, 9000),
@@ -59,7 +59,7 @@ describe('the results of a goal', () => {
 
   test('say if the difference is not that of the shown rates', () => {
     // Rates of 5.99 % and 4.20 %, and +1.54 points within the periods.
-    const [, other] = computeResults(
+    const [, other] = computeGoalResults(
       ['a', 'b'],
       [
         inPhase(1, 'a', 360, 9000),
@@ -70,7 +70,7 @@ describe('the results of a goal', () => {
     );
     expect(other?.comparison?.isWeighted).toBe(true);
     expect(other?.comparison?.difference).toBeCloseTo(0.0153, 3);
-    const [, once] = computeResults(
+    const [, once] = computeGoalResults(
       ['a', 'b'],
       [inPhase(1, 'a', 420, 10_000), inPhase(1, 'b', 599, 10_000)],
     );
@@ -79,7 +79,7 @@ describe('the results of a goal', () => {
 
   test('include the lift, significant together with the difference', () => {
     for (const hits of [430, 470, 490, 500, 510, 530]) {
-      const [, other] = computeResults(
+      const [, other] = computeGoalResults(
         ['a', 'b'],
         [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', hits, 10_000)],
       );
@@ -87,7 +87,7 @@ describe('the results of a goal', () => {
       expect(lift?.value).toBeCloseTo(hits / 400 - 1, 10);
       expect((lift?.low ?? 0) > 0).toBe(isSure);
     }
-    const [, unbounded] = computeResults(
+    const [, unbounded] = computeGoalResults(
       ['a', 'b'],
       [inPhase(1, 'a', 1, 200), inPhase(1, 'b', 12, 200)],
     );
@@ -95,7 +95,7 @@ describe('the results of a goal', () => {
   });
 
   test('count fewer as better if a guardrail must not rise', () => {
-    const [, other] = computeResults(
+    const [, other] = computeGoalResults(
       ['a', 'b'],
       [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', 520, 10_000)],
       { isFewerBetter: true },
@@ -104,9 +104,9 @@ describe('the results of a goal', () => {
   });
 
   test('give no result too early', () => {
-    const early = computeResults(['a', 'b'], [inPhase(1, 'a', 0, 50), inPhase(1, 'b', 20, 50)]);
+    const early = computeGoalResults(['a', 'b'], [inPhase(1, 'a', 0, 50), inPhase(1, 'b', 20, 50)]);
     expect(early[1]).toMatchObject({ comparison: undefined, words: 'Too early to say.' });
-    expect(computeResults(['a', 'b'], [])[1]?.comparison).toBeUndefined();
+    expect(computeGoalResults(['a', 'b'], [])[1]?.comparison).toBeUndefined();
   });
 });
 
@@ -123,7 +123,8 @@ describe('daily checks', () => {
         for (let n = 0; n < perLook; n++) if (random() < (rates[i] ?? 0)) count.hits++;
         count.of += perLook;
       }
-      if (computeResults(keys, counts).some(({ comparison }) => comparison?.isSure)) return true;
+      if (computeGoalResults(keys, counts).some(({ comparison }) => comparison?.isSure))
+        return true;
     }
     return false;
   }

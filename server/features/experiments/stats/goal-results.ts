@@ -1,15 +1,15 @@
 import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import {
-  alwaysValidInterval,
-  alwaysValidLift,
-  alwaysValidP,
+  computeAlwaysValidInterval,
+  computeAlwaysValidLift,
+  computeAlwaysValidP,
+  computeWilsonInterval,
   type EstimatedRate,
   estimateRate,
   type Interval,
   type Lift,
   type Rate,
   sampleGrowthUntilSignificant,
-  wilsonInterval,
 } from '../../../lib/statistics.ts';
 
 export interface PhaseRate extends Rate {
@@ -51,7 +51,7 @@ export const mixtureStandardDeviation = 0.02;
 export const minVisitors = 100;
 export const minHits = 10;
 /** Differences beyond this are visible with two decimals of a percentage point. */
-const visibleDifference = 0.00005;
+const minShownDifference = 0.00005;
 
 export interface GoalTest {
   level?: number;
@@ -62,7 +62,7 @@ export interface GoalTest {
  * Rates per variant and comparisons with the control. Compares within each phase and then pools:
  * rates that drift while weights change would otherwise look like a difference.
  */
-export function computeResults(
+export function computeGoalResults(
   keys: readonly string[],
   rates: readonly PhaseRate[],
   { level = significanceLevel, isFewerBetter = false }: GoalTest = {},
@@ -81,7 +81,7 @@ export function computeResults(
   return keys.map((key) => {
     const { hits, of } = sumRates(key);
     const result = { key, hits, of, rate: of === 0 ? 0 : hits / of };
-    const interval = wilsonInterval(hits, of);
+    const interval = computeWilsonInterval(hits, of);
     if (control === undefined || key === control) {
       return {
         ...result,
@@ -91,7 +91,7 @@ export function computeResults(
       };
     }
     const own = sumRates(control);
-    const pooled = poolPhases(control, key, rates);
+    const pooled = poolRatesOfPhases(control, key, rates);
     if (Math.min(of, own.of) < minVisitors || hits + own.hits < minHits || !pooled) {
       return { ...result, interval, comparison: undefined, words: 'Too early to say.' };
     }
@@ -112,7 +112,7 @@ interface PooledRates {
 }
 
 /** Pools with Mantel-Haenszel weights. Undefined if the variants have no phase in common. */
-function poolPhases(
+function poolRatesOfPhases(
   control: string,
   key: string,
   rates: readonly PhaseRate[],
@@ -155,7 +155,7 @@ function compareRates(
   // Scaled to the goal's share of the level, so that 0.05 is the limit for every goal.
   const p = Math.min(
     1,
-    (alwaysValidP(difference, mixtureStandardDeviation) * significanceLevel) / alpha,
+    (computeAlwaysValidP(difference, mixtureStandardDeviation) * significanceLevel) / alpha,
   );
   const isSure = p < significanceLevel;
   const times = isSure
@@ -163,11 +163,11 @@ function compareRates(
     : sampleGrowthUntilSignificant(difference, mixtureStandardDeviation, alpha);
   return {
     difference: difference.value,
-    interval: alwaysValidInterval(difference, mixtureStandardDeviation, alpha),
-    lift: alwaysValidLift(first, second, mixtureStandardDeviation, alpha),
+    interval: computeAlwaysValidInterval(difference, mixtureStandardDeviation, alpha),
+    lift: computeAlwaysValidLift(first, second, mixtureStandardDeviation, alpha),
     p,
     isSure,
-    isWeighted: Math.abs(difference.value - shownDifference) > visibleDifference,
+    isWeighted: Math.abs(difference.value - shownDifference) > minShownDifference,
     moreVisitors: times === undefined ? undefined : Math.ceil((times - 1) * visitors),
   };
 }

@@ -3,8 +3,8 @@ import { maxGoals, maxVariants } from '../../../../contract/experiments/experime
 import { leastCpuMsOfThread } from '../../../testing/loop-blocks.ts';
 import { createExperimentPlanner } from '../planner/planner.ts';
 import { accumulateDays } from './goal-days.ts';
-import { computeResults } from './goal-results.ts';
-import { checkAllPhases, checkPhase } from './sample-ratio.ts';
+import { computeGoalResults } from './goal-results.ts';
+import { checkSampleRatioOfPhase, checkSampleRatioOfPhases } from './sample-ratio.ts';
 
 test('the results of the largest experiment take at most 50 ms of the main thread', async () => {
   const keys = Array.from({ length: maxVariants }, (_, n) => `variant-${n}`);
@@ -13,7 +13,7 @@ test('the results of the largest experiment take at most 50 ms of the main threa
     keys.map((key, n) => ({ phaseId, key, hits: 1000 + n * 10 + phaseId, of: 20_000 + n })),
   ).flat();
   const ms = await leastCpuMsOfThread(50, () => {
-    for (let goal = 0; goal < maxGoals; goal++) computeResults(keys, rates);
+    for (let goal = 0; goal < maxGoals; goal++) computeGoalResults(keys, rates);
   });
   console.log(`${maxVariants} variants, ${maxGoals} goals, 50 phases: ${ms.toFixed(1)} ms`);
   expect(ms).toBeLessThanOrEqual(50);
@@ -38,8 +38,8 @@ test('the split of visitors over 200 phases takes at most 50 ms of the main thre
   }));
   const phases = Array.from({ length: 200 }, () => ({ variants }));
   const ms = await leastCpuMsOfThread(50, () => [
-    phases.map((phase, i) => checkPhase(phase, i + 1)),
-    checkAllPhases(phases),
+    phases.map((phase, i) => checkSampleRatioOfPhase(phase, i + 1)),
+    checkSampleRatioOfPhases(phases),
   ]);
   console.log(`200 phases: ${ms.toFixed(1)} ms`);
   expect(ms).toBeLessThanOrEqual(50);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import reference from '../../../testing/reference-figures/figures.json' with { type: 'json' };
 import { createExperimentPlanner } from '../planner/planner.ts';
-import { computeResults } from './goal-results.ts';
-import { checkAllPhases, checkPhase } from './sample-ratio.ts';
+import { computeGoalResults } from './goal-results.ts';
+import { checkSampleRatioOfPhase, checkSampleRatioOfPhases } from './sample-ratio.ts';
 
 const planner = createExperimentPlanner();
 afterAll(() => planner.close());
@@ -23,7 +23,7 @@ describe('figures of another implementation (server/testing/reference-figures/fi
     'data set %i',
     (_, { phases, variants, phaseP, allPhasesP }) => {
       const keys = variants.map((_, arm) => keyOf(arm));
-      const results = computeResults(
+      const results = computeGoalResults(
         keys,
         phases.flatMap(({ visitors, hits }, phaseId) =>
           visitors.map((of, arm) => ({ phaseId, key: keyOf(arm), of, hits: hits[arm] ?? 0 })),
@@ -52,9 +52,12 @@ describe('figures of another implementation (server/testing/reference-figures/fi
         })),
       }));
       for (const [i, phase] of checked.entries()) {
-        expectClose(Math.log(checkPhase(phase, i + 1).p ?? 1), Math.log(phaseP[i] ?? 1));
+        expectClose(
+          Math.log(checkSampleRatioOfPhase(phase, i + 1).p ?? 1),
+          Math.log(phaseP[i] ?? 1),
+        );
       }
-      expectClose(Math.log(checkAllPhases(checked).p ?? 1), Math.log(allPhasesP));
+      expectClose(Math.log(checkSampleRatioOfPhases(checked).p ?? 1), Math.log(allPhasesP));
     },
   );
 

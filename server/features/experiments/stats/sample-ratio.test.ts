@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sampleRatioAlarm } from '../../../../contract/experiments/experiments.ts';
+import { sampleRatioAlarmPValue } from '../../../../contract/experiments/experiments.ts';
 import { createRandom } from '../../../demo/random.ts';
-import { checkAllPhases, checkPhase } from './sample-ratio.ts';
+import { checkSampleRatioOfPhase, checkSampleRatioOfPhases } from './sample-ratio.ts';
 
 const phase = (visitors: readonly number[], weights: readonly number[] = [50, 50]) => ({
   variants: weights.map((weight, i) => ({
@@ -10,7 +10,7 @@ const phase = (visitors: readonly number[], weights: readonly number[] = [50, 50
     visitors: visitors[i] ?? 0,
   })),
 });
-const check = (...args: Parameters<typeof phase>) => checkPhase(phase(...args), 1);
+const check = (...args: Parameters<typeof phase>) => checkSampleRatioOfPhase(phase(...args), 1);
 
 describe('the sample ratio', () => {
   test('is fine if chance explains it', () => {
@@ -23,19 +23,19 @@ describe('the sample ratio', () => {
     expect(p).toBeLessThan(1e-8);
     expect(words).toContain('less than one in a billion cases');
     // Kohavi's example: 821,588 against 815,482 users in an even split.
-    const kohavi = checkAllPhases([phase([821_588, 815_482])]);
+    const kohavi = checkSampleRatioOfPhases([phase([821_588, 815_482])]);
     expect(kohavi.verdict).toBe('MISMATCH');
     expect(kohavi.words).toMatch(/one in 1,\d{3} cases/);
   });
 
   test('combines phases that are inconclusive alone', () => {
     const phases = [phase([5150, 4850]), phase([2600, 2400]), phase([10_220, 9780])];
-    expect(phases.map((each, i) => checkPhase(each, i + 1).verdict)).toEqual([
+    expect(phases.map((each, i) => checkSampleRatioOfPhase(each, i + 1).verdict)).toEqual([
       'FINE',
       'FINE',
       'FINE',
     ]);
-    expect(checkAllPhases([...phases, ...phases]).verdict).toBe('MISMATCH');
+    expect(checkSampleRatioOfPhases([...phases, ...phases]).verdict).toBe('MISMATCH');
   });
 
   test('ignores few visitors and negligible deviations', () => {
@@ -53,7 +53,7 @@ describe('the sample ratio', () => {
 
   test('has nothing to compare if one variant gets everybody', () => {
     expect(check([1000], [1])).toMatchObject({ verdict: 'FINE', p: undefined });
-    expect(checkAllPhases([])).toMatchObject({ verdict: 'FINE' });
+    expect(checkSampleRatioOfPhases([])).toMatchObject({ verdict: 'FINE' });
   });
 
   test('may be checked every day of a year', () => {
@@ -68,12 +68,12 @@ describe('the sample ratio', () => {
           const arm = at < 0.5 ? 0 : at < 0.8 ? 1 : 2;
           visitors[arm] = (visitors[arm] ?? 0) + 1;
         }
-        const { verdict } = checkAllPhases([phase(visitors, [50, 30, 20])]);
+        const { verdict } = checkSampleRatioOfPhases([phase(visitors, [50, 30, 20])]);
         if (verdict !== 'MISMATCH') continue;
         alarms++;
         break;
       }
     }
-    expect(alarms / runs).toBeLessThanOrEqual(sampleRatioAlarm);
+    expect(alarms / runs).toBeLessThanOrEqual(sampleRatioAlarmPValue);
   });
 });

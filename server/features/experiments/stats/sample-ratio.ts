@@ -1,5 +1,5 @@
 import {
-  sampleRatioAlarm,
+  sampleRatioAlarmPValue,
   totalWeight,
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
@@ -28,13 +28,13 @@ const minDeviation = 0.001;
 /**
  * Half of the alarm level is for the test over all phases, the other half is shared by the phases.
  */
-const partsOfLevel = 2;
+const alarmLevelParts = 2;
 
 /**
  * Checks the phase with this number, counted from 1. Later phases get a smaller share of the alarm
  * level, so that any number of phases stays within it.
  */
-export function checkPhase({ variants }: PhaseVisitors, number: number): SampleRatio {
+export function checkSampleRatioOfPhase({ variants }: PhaseVisitors, number: number): SampleRatio {
   const closed = variants.find(({ weight, visitors }) => weight === 0 && visitors > 0);
   if (closed) {
     return {
@@ -43,12 +43,12 @@ export function checkPhase({ variants }: PhaseVisitors, number: number): SampleR
       words: `'${closed.key}' has a weight of 0 and was given to ${closed.visitors.toLocaleString('en')} new visitors all the same. Something assigns variants past the weights: do not trust these results.`,
     };
   }
-  return toSampleRatio([{ variants }], partsOfLevel * number * (number + 1));
+  return toSampleRatio([{ variants }], alarmLevelParts * number * (number + 1));
 }
 
 /** Checks all phases together: the product of their evidence is again a martingale. */
-export function checkAllPhases(phases: readonly PhaseVisitors[]): SampleRatio {
-  return toSampleRatio(phases, partsOfLevel);
+export function checkSampleRatioOfPhases(phases: readonly PhaseVisitors[]): SampleRatio {
+  return toSampleRatio(phases, alarmLevelParts);
 }
 
 interface OpenPhase {
@@ -79,7 +79,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
     0,
   );
   const p = Math.min(1, correction * Math.exp(-evidence));
-  if (p < sampleRatioAlarm && largestDeviation(phases) >= minDeviation) {
+  if (p < sampleRatioAlarmPValue && largestDeviation(phases) >= minDeviation) {
     return {
       verdict: 'MISMATCH',
       p,

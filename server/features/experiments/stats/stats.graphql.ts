@@ -7,10 +7,10 @@ import {
   maxVariants,
 } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf } from '../../../graphql/page-args.ts';
+import { idArgOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
-import { experimentId, GoalRoleType } from '../experiments/experiments.graphql.ts';
+import { GoalRoleType, parseExperimentId } from '../experiments/experiments.graphql.ts';
 import type { GoalDay } from './goal-days.ts';
 import type { VariantComparison, VariantResult } from './goal-results.ts';
 import { type SampleRatio, sampleRatioVerdicts } from './sample-ratio.ts';
@@ -266,17 +266,17 @@ builder.queryFields((t) => ({
     permission,
     type: [SiteCountType],
     maxItems: 2000,
-    args: idOf('experiment'),
+    args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
-      services.experimentStats.bySite(actor, experimentId(id)),
+      services.experimentStats.bySite(actor, parseExperimentId(id)),
   }),
   experimentReport: t.field({
     description: 'Totals, days, whether visitors divide by the weights, and the goals.',
     permission,
     type: ReportType,
-    args: idOf('experiment'),
+    args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
-      services.experimentStats.report(actor, experimentId(id)),
+      services.experimentStats.report(actor, parseExperimentId(id)),
   }),
   experimentGoalDays: t.field({
     description: 'The rate of a goal over time, cumulative by day, in UTC.',
@@ -285,18 +285,18 @@ builder.queryFields((t) => ({
     maxItems: maxReportedDays * maxReportedVariants,
     cost: 1,
     args: {
-      ...idOf('experiment'),
+      ...idArgOf('experiment'),
       goalKey: t.arg.string({ required: true, description: 'Which goal.' }),
     },
     resolve: (_, { id, goalKey }, { actor, services }) =>
-      services.experimentStats.goalDays(actor, experimentId(id), goalKey),
+      services.experimentStats.goalDays(actor, parseExperimentId(id), goalKey),
   }),
   explainExperiment: t.field({
     description: 'Which variant someone would get who asks for the first time, and why.',
     permission,
     type: DecisionType,
     args: {
-      ...idOf('experiment'),
+      ...idArgOf('experiment'),
       siteId: t.arg.id({ required: true, description: 'Where they would ask.' }),
       visitorId: t.arg.string({ description: 'The id that their browser keeps.' }),
       account: t.arg.string({ description: 'Id, username or email, if they are signed in.' }),
@@ -304,7 +304,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_, { id, siteId, visitorId, account, userAgent }, { actor, services }) =>
       services.experimentStats.explain(actor, {
-        id: experimentId(id),
+        id: parseExperimentId(id),
         siteId: parseId(siteId, experimentMessages.siteNotFound),
         visitorId: visitorId ?? '',
         account: account?.trim() ?? '',

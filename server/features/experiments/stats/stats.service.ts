@@ -16,8 +16,12 @@ import {
 } from '../experiments/experiments.repository.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import { accumulateDays, type GoalDay } from './goal-days.ts';
-import { computeResults, type VariantResult } from './goal-results.ts';
-import { checkAllPhases, checkPhase, type SampleRatio } from './sample-ratio.ts';
+import { computeGoalResults, type VariantResult } from './goal-results.ts';
+import {
+  checkSampleRatioOfPhase,
+  checkSampleRatioOfPhases,
+  type SampleRatio,
+} from './sample-ratio.ts';
 import {
   type DayCount,
   experimentStatsRepository,
@@ -98,7 +102,7 @@ export function createExperimentStatsService({
       ]);
       const keys = listVariantKeys(variants, counts);
       const checked = toPhaseReports(phases, counts);
-      const allPhases = checkAllPhases(
+      const allPhases = checkSampleRatioOfPhases(
         checked.filter(({ countsVisitors }) => countsVisitors).map(({ report }) => report),
       );
       const reports = checked.map(({ report }) => report);
@@ -106,7 +110,9 @@ export function createExperimentStatsService({
         ...goal,
         ...toGoalResults({ goal, goals, keys, phases, counts, reached }),
       }));
-      const hasMismatch = [allPhases, ...reports].some(({ verdict }) => isAlarm(verdict));
+      const hasMismatch = [allPhases, ...reports].some(({ verdict }) =>
+        isSampleRatioAlarm(verdict),
+      );
       const hasEarlier = checked.some(({ countsVisitors }) => !countsVisitors);
       return {
         totals: keys.map((key) => sumCounts(key, phases, counts)),
@@ -193,7 +199,7 @@ function toPhaseReports(
       startedAt,
       endedAt: phases[i + 1]?.startedAt,
       variants: counted,
-      ...checkPhase({ variants: counted }, i + 1),
+      ...checkSampleRatioOfPhase({ variants: counted }, i + 1),
     };
     return { countsVisitors, report };
   });
@@ -205,7 +211,7 @@ function toPhaseReports(
     .toReversed();
 }
 
-function isAlarm(verdict: SampleRatio['verdict']): boolean {
+function isSampleRatioAlarm(verdict: SampleRatio['verdict']): boolean {
   return verdict === 'MISMATCH' || verdict === 'CLOSED_VARIANT';
 }
 
@@ -249,7 +255,7 @@ function toGoalResults({ goal, goals, keys, phases, counts, reached }: GoalCount
   }));
   const earlier = listCountsIn(listPhasesOfGoal(goal.key, phases, false));
   return {
-    variants: computeResults(keys, rates, {
+    variants: computeGoalResults(keys, rates, {
       level: significanceLevelOf(goal, goals),
       isFewerBetter: goalRoleOf(goal) === 'MUST_NOT_RISE',
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GoalRole } from '../../../../contract/experiments/experiments.ts';
-import { computeResults } from './goal-results.ts';
+import { computeGoalResults } from './goal-results.ts';
 import { reachVerdict, significanceLevelOf } from './verdict.ts';
 
 const visitors = 20_000;
@@ -14,7 +14,7 @@ function goal(name: string, role: GoalRole, ...percents: number[]) {
     of: visitors,
     hits: ((percents[i] ?? 0) / 100) * visitors,
   }));
-  return { key: name, name, event: null, role, variants: computeResults(keys, rates) };
+  return { key: name, name, event: null, role, variants: computeGoalResults(keys, rates) };
 }
 
 describe('a verdict', () => {

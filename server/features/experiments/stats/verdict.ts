@@ -58,7 +58,7 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
   }
   const primary = goals.find((goal) => goalRoleOf(goal) === 'PRIMARY');
   if (!primary) return createUndecided('Choose a primary goal to get a verdict.');
-  const findings = primary.variants.slice(1).map((own) => toFinding(own, goals));
+  const findings = primary.variants.slice(1).map((own) => toVariantFinding(own, goals));
   if (findings.length === 0)
     return createUndecided('There is nothing to compare with the control.');
   const filterByFinding = (finding: GoalFinding) =>
@@ -75,7 +75,7 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
   const [conflict] = filterByFinding('CONFLICT');
   if (conflict) {
     return lookCloser(
-      `'${conflict.key}' is surely better at '${primary.name}' and surely worse at ${listNames(conflict.broken)}.`,
+      `'${conflict.key}' is surely better at '${primary.name}' and surely worse at ${joinNamesWithAnd(conflict.broken)}.`,
     );
   }
   const worse = filterByFinding('WORSE');
@@ -83,11 +83,11 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
     return {
       verdict: 'ROLL_BACK',
       variant: primary.variants[0]?.key,
-      words: worse.map((each) => describeWorse(each, primary.name)).join(' '),
+      words: worse.map((each) => describeWorseVariant(each, primary.name)).join(' '),
     };
   }
   const rest = findings.filter(({ finding }) => finding !== 'WORSE');
-  const warning = worse.map((each) => ` ${describeWorse(each, primary.name)}`).join('');
+  const warning = worse.map((each) => ` ${describeWorseVariant(each, primary.name)}`).join('');
   if (rest.every(({ finding }) => finding === 'NO_DIFFERENCE')) {
     return lookCloser(
       `If '${primary.name}' differs at all, then by less than ${100 * negligibleLift}%. Decide by other reasons, or try something bolder.${warning}`,
@@ -106,7 +106,7 @@ function isNegligible(comparison: VariantComparison | undefined): boolean {
 
 const lowerBoundOf = ({ primary }: VariantFinding) => primary.comparison?.interval.low ?? 0;
 
-function toFinding(primary: VariantResult, goals: readonly GoalResults[]): VariantFinding {
+function toVariantFinding(primary: VariantResult, goals: readonly GoalResults[]): VariantFinding {
   const { key, comparison } = primary;
   const broken = goals
     .filter((goal) => isGuardrailBroken(goalRoleOf(goal), findVariant(goal, key)))
@@ -135,10 +135,10 @@ function isGuardrailBroken(role: GoalRole, result: VariantResult | undefined): b
   return role === 'MUST_NOT_FALL' ? difference < 0 : role === 'MUST_NOT_RISE' && difference > 0;
 }
 
-function describeWorse({ key, broken }: VariantFinding, primaryName: string): string {
-  return `'${key}' is surely worse at ${broken.length > 0 ? listNames(broken) : `'${primaryName}'`}.`;
+function describeWorseVariant({ key, broken }: VariantFinding, primaryName: string): string {
+  return `'${key}' is surely worse at ${broken.length > 0 ? joinNamesWithAnd(broken) : `'${primaryName}'`}.`;
 }
 
-function listNames(names: readonly string[]): string {
+function joinNamesWithAnd(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(' and ');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoryReference } from '../../../../contract/forums/stories.ts';
 import { permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 import { flagsOfKind } from '../../moderation/flags/flag-fragments.ts';
 import { formerPermalinks } from '../../site/posts/post-fragments.ts';
 
@@ -37,7 +37,7 @@ export function storiesRepository(db: Db) {
       const isNamed =
         title === ''
           ? sql`false`
-          : sql`(post.is_public and post.search_text like lower(${likeContaining(title)}))`;
+          : sql`(post.is_public and post.search_text like lower(${containsPattern(title)}))`;
       const permalink = slug === undefined ? null : permalinkOf('POST', slug);
       const { rows } = await sql<StorySummary>`
         select post.id, post.title, post.slug, post.user_id as "userId",

@@ -1,8 +1,8 @@
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
-import { maxStoriesOffered, readStoryReference } from '../../../../contract/forums/stories.ts';
+import { maxStoriesOffered, parseStoryReference } from '../../../../contract/forums/stories.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { isReservedThreadSlug, threadPath } from '../../../../contract/public-paths.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
@@ -90,14 +90,14 @@ export function createStoriesService({
       }),
 
     search: (actor, typed) => {
-      const reference = readStoryReference(typed);
+      const reference = parseStoryReference(typed);
       return storedStories.search(actor.siteId, reference, maxStoriesOffered);
     },
 
     async preview(actor, postId) {
       const [story] = await storedStories.search(actor.siteId, { title: '', id: postId }, 1);
       if (!story) throw notFound(forumMessages.postNotFound, 'postId');
-      const slug = slugOf(story.title, 'thread');
+      const slug = createSlug(story.title, 'thread');
       const isFree =
         !isReservedThreadSlug(slug) && !(await storedStories.isSlugKnown(actor.siteId, slug));
       return {

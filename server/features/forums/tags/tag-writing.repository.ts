@@ -85,7 +85,7 @@ export function tagWritingRepository(db: Db) {
 }
 
 /** Store for one kind: FORUM tags belong to a site, GLOBAL ones to the whole network. */
-export function tagStore(db: Db, kind: TagKind) {
+export function createTagStore(db: Db, kind: TagKind) {
   const selectTag = (siteId: number, id: number) =>
     db
       .selectFrom('tags')

@@ -1,4 +1,4 @@
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { Tag, TagKind, ThreadTag } from './tags.repository.ts';
@@ -7,7 +7,7 @@ const fetchThreadCounts: BatchFetch<number, number> = ({ actor, services }, ids)
   services.tags.countThreads(actor, ids);
 
 const resolveThreadsCount = async (tag: Tag, _: unknown, context: GraphQLContext) =>
-  tag.threadsCount ?? (await inBatch(context, fetchThreadCounts, tag.id)) ?? 0;
+  tag.threadsCount ?? (await loadInBatch(context, fetchThreadCounts, tag.id)) ?? 0;
 
 export const TagType = builder.objectRef<Tag>('Tag').implement({
   description: 'A tag of the whole network.',
@@ -47,12 +47,12 @@ export const ForumTagType = builder.objectRef<Tag>('ForumTag').implement({
 const fetchTagsOfThreads: BatchFetch<number, ThreadTag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.tags.ofThreads(actor, ids), (tag) => tag.threadId);
 
-export async function tagsOfThread(
+export async function loadTagsOfThread(
   context: GraphQLContext,
   threadId: number,
   kind: TagKind,
 ): Promise<Tag[]> {
-  const tags = (await inBatch(context, fetchTagsOfThreads, threadId)) ?? [];
+  const tags = (await loadInBatch(context, fetchTagsOfThreads, threadId)) ?? [];
   return tags.filter((tag) => tag.type === kind);
 }
 

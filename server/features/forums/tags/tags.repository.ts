@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export type TagKind = 'FORUM' | 'GLOBAL';
 
@@ -48,7 +48,7 @@ export function tagsRepository(db: Db) {
     async list(siteId: number, kinds: readonly TagKind[], search = ''): Promise<Tag[]> {
       const rows = await selectUsableTags(siteId)
         .where('tags.type', '=', anyOfTexts(kinds))
-        .$if(search !== '', (query) => query.where('tags.name', 'ilike', likeContaining(search)))
+        .$if(search !== '', (query) => query.where('tags.name', 'ilike', containsPattern(search)))
         .execute();
       return rows as Tag[];
     },

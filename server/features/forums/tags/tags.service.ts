@@ -5,14 +5,14 @@ import {
   tagMessages,
   tagSearch,
 } from '../../../../contract/forums/forums.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
-import { type TagWrite, tagStore, tagWritingRepository } from './tag-writing.repository.ts';
+import { createTagStore, type TagWrite, tagWritingRepository } from './tag-writing.repository.ts';
 import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.repository.ts';
 
 type Version = number | null | undefined;
@@ -56,7 +56,7 @@ export function createTagsService({
       {
         noun: 'tag',
         notFoundMessage: tagMessages.notFound,
-        store: (db) => tagStore(db, kind),
+        store: (db) => createTagStore(db, kind),
         audited: ({ name, slug, description }: Tag) => ({ type: kind, name, slug, description }),
         // Names are unique across forum and network tags: a forum tag locks its site, a network tag
         // all sites, so that neither can take the other's name.
@@ -84,7 +84,7 @@ export function createTagsService({
       return records.FORUM.save(actor, {
         id: null,
         fields: async (trx) =>
-          requireUnique(trx, siteId, 'FORUM', {
+          requireUniqueTag(trx, siteId, 'FORUM', {
             ...input,
             slug: await findFreeSlug(trx, siteId, 'FORUM', input.name),
           }),
@@ -105,7 +105,7 @@ export function createTagsService({
         fields: (trx, before) => {
           const { slug = '', ...stored } = before ?? {};
           const input = validate(forumTagInput, { ...stored, ...omitAbsent(change) });
-          return requireUnique(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
+          return requireUniqueTag(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
         },
       }),
 
@@ -135,11 +135,11 @@ export function createTagsService({
     },
 
     createTag(actor, { name, slug }) {
-      const input = validate(globalTagInput, { name, slug: slug ?? slugOf(name, 'tag') });
+      const input = validate(globalTagInput, { name, slug: slug ?? createSlug(name, 'tag') });
       return records.GLOBAL.save(actor, {
         id: null,
         fields: async (trx) =>
-          requireUnique(trx, actor.siteId, 'GLOBAL', {
+          requireUniqueTag(trx, actor.siteId, 'GLOBAL', {
             name: input.name,
             slug: slug ? input.slug : await findFreeSlug(trx, actor.siteId, 'GLOBAL', name),
             description: '',
@@ -153,7 +153,13 @@ export function createTagsService({
         version,
         fields: (trx, before) => {
           const input = validate(globalTagInput, { ...before, ...omitAbsent(change) });
-          return requireUnique(trx, actor.siteId, 'GLOBAL', { ...input, description: '' }, before);
+          return requireUniqueTag(
+            trx,
+            actor.siteId,
+            'GLOBAL',
+            { ...input, description: '' },
+            before,
+          );
         },
       }),
 
@@ -163,7 +169,7 @@ export function createTagsService({
       const tag = await records[kind].remove(actor, id, async (trx) => {
         const order = tagWritingRepository(trx);
         threadsCount = (await tagsRepository(trx).countThreads(siteId, [id])).get(id) ?? 0;
-        await tagStore(trx, kind).delete(siteId, id);
+        await createTagStore(trx, kind).delete(siteId, id);
         if (kind === 'FORUM') await order.setOrder(siteId, await order.orderedIds(siteId));
         return { threads: threadsCount };
       });
@@ -181,7 +187,7 @@ function omitAbsent<Change extends object>(change: Change): Partial<Change> {
   ) as Partial<Change>;
 }
 
-async function requireUnique(
+async function requireUniqueTag(
   trx: Trx,
   siteId: number,
   kind: TagKind,
@@ -205,7 +211,7 @@ async function findFreeSlug(
   kind: TagKind,
   name: string,
 ): Promise<string> {
-  const wanted = slugOf(name, 'tag');
+  const wanted = createSlug(name, 'tag');
   let slug = wanted;
   while (await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug)) {
     slug = `${wanted}-${randomInt(36 ** 3, 36 ** 4).toString(36)}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { forumTagPath } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { slugBelow } from '../../../base/decode-path.ts';
+import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -22,7 +22,7 @@ export function forumTagSitemap(db: Db): SitemapKind {
     name: 'forum-tags',
     isFor: ({ features }) => hasFeature(features, 'forums'),
     async locate(siteId, path) {
-      const slug = slugBelow(forumTagPath(''), path);
+      const slug = parseSlugBelow(forumTagPath(''), path);
       if (slug === undefined) return undefined;
       const { rows } = await sql<{ id: number }>`
         select id from tags where (site_id = ${siteId} or site_id is null) and slug = ${slug}

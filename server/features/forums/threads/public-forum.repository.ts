@@ -6,7 +6,7 @@ import {
   expectedRowCount,
   type MatchStrategies,
 } from '../../../db/first-matching.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface PublicTag {
   id: number;
@@ -138,7 +138,7 @@ export function publicForumRepository(db: Db) {
 
     matchStrategies(siteId: number, words: readonly string[]): MatchStrategies {
       const nameMatches = sql.join(
-        words.map((word) => sql`name ilike ${likeContaining(word)}`),
+        words.map((word) => sql`name ilike ${containsPattern(word)}`),
         sql` and `,
       );
       const matched = sql`from threads where site_id = ${siteId} and is_public and ${nameMatches}`;

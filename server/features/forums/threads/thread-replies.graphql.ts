@@ -1,11 +1,11 @@
 import { threadMessages, threadReplySorts } from '../../../../contract/forums/threads.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
+import { createListType } from '../../../graphql/list-type.ts';
 import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { ReplyType } from '../../moderation/content/associated-content.graphql.ts';
 
-const ThreadReplyListType = listType('ThreadReplyList', {
+const ThreadReplyListType = createListType('ThreadReplyList', {
   items: 'replies',
   type: ReplyType,
   permission: 'threads.read',

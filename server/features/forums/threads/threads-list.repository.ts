@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ThreadFilter, ThreadSort } from '../../../../contract/forums/forums.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface ThreadPage {
   sort: ThreadSort;
@@ -41,7 +41,7 @@ export function threadsListRepository(db: Db) {
     /** Ignores the name in `filter`. */
     async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select id from (${selectInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
+        select id from (${selectThreadsInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
         ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
@@ -49,7 +49,9 @@ export function threadsListRepository(db: Db) {
     /** At most `cap` + 1 matches, so that callers notice if there are more. */
     async findMatches(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select id from threads where ${matchesFilter(siteId, filter)} limit ${cap + 1}`.execute(db);
+        select id from threads where ${matchThreadFilter(siteId, filter)} limit ${cap + 1}`.execute(
+        db,
+      );
       return rows.map((row) => row.id);
     },
 
@@ -74,13 +76,13 @@ export function threadsListRepository(db: Db) {
       steps: number,
     ): Promise<number[]> {
       const isMatch = {
-        ofThread: sql`, name ilike ${likeContaining(filter.name)} as is_match`,
-        ofTag: sql`, name_key ilike ${likeContaining(filter.name)} as is_match`,
+        ofThread: sql`, name ilike ${containsPattern(filter.name)} as is_match`,
+        ofTag: sql`, name_key ilike ${containsPattern(filter.name)} as is_match`,
       };
       const { rows } = await sql<{ id: number }>`
         select id from (
           select id, place, is_match
-          from (${selectInOrder(siteId, filter, page, steps, isMatch)}) as listed
+          from (${selectThreadsInOrder(siteId, filter, page, steps, isMatch)}) as listed
           ${orderBySort(page)} limit ${steps}
         ) as passed
         where is_match ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -92,14 +94,14 @@ export function threadsListRepository(db: Db) {
       const place = threadSortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`
         select id from (
-          select id, ${place} as place from threads where ${matchesFilter(siteId, filter)} offset 0
+          select id, ${place} as place from threads where ${matchThreadFilter(siteId, filter)} offset 0
         ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
     async estimate(siteId: number, filter: ThreadFilter): Promise<number> {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-        explain (format json) select id from threads where ${matchesFilter(siteId, filter)}`.execute(
+        explain (format json) select id from threads where ${matchThreadFilter(siteId, filter)}`.execute(
         db,
       );
       return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
@@ -112,7 +114,7 @@ function orderBySort({ sortDesc }: ThreadPage): RawBuilder<unknown> {
 }
 
 /** Indexes separate hidden threads, so a list of both merges two walks. */
-function selectInOrder(
+function selectThreadsInOrder(
   siteId: number,
   { forumTagId, isDeleted }: ThreadFilter,
   page: ThreadPage,
@@ -133,8 +135,8 @@ function selectInOrder(
   return sql.join(walks, sql` union all `);
 }
 
-function matchesFilter(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
-  return sql`site_id = ${siteId} and name ilike ${likeContaining(name)}
+function matchThreadFilter(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
+  return sql`site_id = ${siteId} and name ilike ${containsPattern(name)}
     ${isDeleted ? sql`` : sql`and not is_hidden`}
     ${
       forumTagId === undefined

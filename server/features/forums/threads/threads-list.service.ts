@@ -32,7 +32,7 @@ export interface ThreadsListService {
 }
 
 /** Matches in lists up to this length are counted exactly. */
-const shortListLength = 5000;
+const maxAlwaysCollectedLength = 5000;
 const maxCollectedMatches = 1000;
 /** Frequent names usually fill a page within these steps. */
 const firstWalkSteps = 2000;
@@ -70,7 +70,7 @@ export function createThreadsListService({
   async function findMatches(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
     const listedCount = await repository.count(siteId, filter);
     const estimate =
-      listedCount <= shortListLength
+      listedCount <= maxAlwaysCollectedLength
         ? 0
         : Math.min(await repository.estimate(siteId, filter), listedCount);
     if (estimate > maxCollectedMatches) {

@@ -121,7 +121,7 @@ export function createThreadsService({
           }
           const { flagId, thread } = await lockFlagAndThread(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
-          const { before, after } = diffThread(thread, wanted);
+          const { before, after } = pickChangedValues(thread, wanted);
           if (Object.keys(after).length === 0) return;
           await assertChangeAllowed(trx, actor, thread, after);
           const isRewritten = after.name !== undefined || after.body !== undefined;
@@ -135,7 +135,7 @@ export function createThreadsService({
             : undefined;
           if (after.slug !== undefined) await threads.deleteFormerSlug(siteId, thread.slug);
           const changedTo = await threads.update(siteId, id, after);
-          const notes = await createNotes(trx, siteId, { before, after, revisionId });
+          const notes = await createThreadChangeEvents(trx, siteId, { before, after, revisionId });
           const changed = { flagId, id, version: changedTo };
           await recordChange(trx, actor, changed, { notes, before, after });
         });
@@ -180,7 +180,7 @@ export function createThreadsService({
   return service;
 }
 
-function diffThread(thread: StoredThread, wanted: ThreadChange) {
+function pickChangedValues(thread: StoredThread, wanted: ThreadChange) {
   const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
     (name) =>
       wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(thread[name]),
@@ -194,7 +194,7 @@ function diffThread(thread: StoredThread, wanted: ThreadChange) {
 }
 
 /** Notes for the flag's history. A change of author gets its own note, because it can be undone. */
-async function createNotes(
+async function createThreadChangeEvents(
   trx: Trx,
   siteId: number,
   change: {

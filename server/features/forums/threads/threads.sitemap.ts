@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { slugBelow } from '../../../base/decode-path.ts';
+import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
@@ -23,7 +23,7 @@ export function threadSitemap(db: Db): SitemapKind {
     isFor: ({ features }) => hasFeature(features, 'forums'),
     hub: { path: '/forums', title: 'Forum', lastmod: null },
     async locate(siteId, path) {
-      const slug = slugBelow(threadPath(''), path);
+      const slug = parseSlugBelow(threadPath(''), path);
       const row =
         slug !== undefined &&
         (await db

@@ -8,7 +8,7 @@ import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.rep
 import { type DeliveryAttempt, leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
-import { packLeads } from './lead-packing.ts';
+import { packWaitingLeads } from './lead-packing.ts';
 
 export interface LeadDeliveriesService {
   list(
@@ -109,13 +109,17 @@ export function createLeadDeliveriesService({
       if (!form) throw notFound(leadFormMessages.notFound);
       if (form.health === 'NO_HOST') throw invalidInput(leadFormMessages.sendNeedsHost, 'host');
       if (form.health === 'STOPPED') throw invalidInput(leadFormMessages.sendNeedsKey);
-      const files = await packLeads({ database, events, jobs }, actor.siteId, formId, (trx, file) =>
-        changes.record(trx, actor, {
-          noun: 'leadForm',
-          id: formId,
-          action: 'leadsSent',
-          after: file,
-        }),
+      const files = await packWaitingLeads(
+        { database, events, jobs },
+        actor.siteId,
+        formId,
+        (trx, file) =>
+          changes.record(trx, actor, {
+            noun: 'leadForm',
+            id: formId,
+            action: 'leadsSent',
+            after: file,
+          }),
       );
       if (files === 0) throw invalidInput(leadFormMessages.nothingToSend);
       return (await forms.find(actor.siteId, formId)) ?? form;

@@ -11,7 +11,7 @@ import { alertEditors } from './lead-alerts.ts';
 import { leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { deliverLeadsQueue, queueDelivery } from './lead-delivery.queue.ts';
-import { computeFileFacts, placeFile, type SentFile } from './lead-delivery.ts';
+import { computeFileFacts, type SentFile, uploadDeliveryFile } from './lead-delivery.ts';
 
 export interface DeliveryParts {
   database: Database;
@@ -24,18 +24,18 @@ export interface DeliveryParts {
   metrics: Metrics;
 }
 
-const firstPauseMs = 5000;
-const longestPauseMs = 3_600_000;
+const firstRetryPauseMs = 5000;
+const maxRetryPauseMs = 3_600_000;
 /** Editors get a mail after this attempt, about 90 minutes after the first one. */
-const alertingAttempt = 11;
+const attemptThatAlerts = 11;
 
 /** 5 s, 10 s, 20 s … up to an hour. Attempts never end, because the leads must be delivered. */
-function pauseMsAfter(attempts: number): number {
-  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+function retryPauseMsAfter(attempts: number): number {
+  return Math.min(firstRetryPauseMs * 2 ** (attempts - 1), maxRetryPauseMs);
 }
 
 /** Deliveries mostly wait for servers, so several run at once. */
-const serversAtOnce = 4;
+const maxConcurrentServers = 4;
 
 /** Delivers one file. If its worker is killed, the queue starts another attempt. */
 export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
@@ -43,7 +43,7 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
   return {
     queue: deliverLeadsQueue,
     retries: 10,
-    atOnce: serversAtOnce,
+    atOnce: maxConcurrentServers,
     async handle({ siteId, deliveryId }) {
       const delivery = await database.transaction((trx) =>
         beginDelivery(trx, parts.events, siteId, deliveryId),
@@ -106,7 +106,7 @@ async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promis
     password: password ?? undefined,
   };
   return gateway.withSession(siteId, connection, (session) =>
-    placeFile(database.db, session, delivery, { dir: form.sftpDir, facts }),
+    uploadDeliveryFile(database.db, session, delivery, { dir: form.sftpDir, facts }),
   );
 }
 
@@ -137,7 +137,7 @@ async function markFailed(
 ): Promise<void> {
   // Another key may mean another server, so a person must decide before the next attempt.
   const isStopped = failure.problem === 'host-key';
-  const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseMsAfter(attempts));
+  const nextAttemptAt = isStopped ? null : new Date(Date.now() + retryPauseMsAfter(attempts));
   const { message: error } = failure;
   await leadAttemptsRepository(trx).finish(siteId, id, attempts, { status: 'FAILED', error });
   const isOurs = await leadDeliveriesRepository(trx).markFailed(siteId, id, {
@@ -145,7 +145,7 @@ async function markFailed(
     nextAttemptAt,
   });
   if (!isOurs) return;
-  const isNews = isStopped ? lastError !== error : attempts === alertingAttempt;
+  const isNews = isStopped ? lastError !== error : attempts === attemptThatAlerts;
   const form = isNews && (await leadFormsRepository(trx).findForDelivery(siteId, formId));
   if (form) await alertEditors({ trx, mail, hosts, siteId, form, reason: error });
   if (nextAttemptAt) await queueDelivery(trx, jobs, { siteId, id }, nextAttemptAt);

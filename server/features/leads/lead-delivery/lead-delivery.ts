@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
 import { renderFileChunks } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
-import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
+import { assertIsDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 
@@ -16,23 +16,23 @@ export interface LeadFileFacts {
  * Renders the same bytes each time, because layout and leads never change; only deleted people are
  * left out.
  */
-function renderFile(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
+function renderDeliveryFile(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
   const leads = leadsRepository(db);
   const { siteId, layout } = delivery;
-  const originalId = originalIdOf(delivery);
+  const originalId = originalDeliveryIdOf(delivery);
   return renderFileChunks(layout, (after, limit) =>
     leads.ofDelivery(siteId, originalId, after, limit),
   );
 }
 
-function originalIdOf({ id, replayOf }: LeadDelivery): number {
+function originalDeliveryIdOf({ id, replayOf }: LeadDelivery): number {
   return replayOf ?? id;
 }
 
 export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<LeadFileFacts> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of renderFile(db, delivery)) {
+  for await (const chunk of renderDeliveryFile(db, delivery)) {
     hash.update(chunk);
     size += chunk.length;
   }
@@ -40,7 +40,7 @@ export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<
 }
 
 /** Contains the attempt, so that concurrent attempts never write to the same file. */
-function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number): string {
+function temporaryFileName({ id, replayOf, fileName }: LeadDelivery, attempt: number): string {
   const of = replayOf === null ? '' : `.replay-${id}`;
   return `${fileName}${of}.${attempt}.part`;
 }
@@ -55,18 +55,21 @@ export interface SentFile {
  * temporary name, records that the upload is complete, then renames it. From that record and the
  * two names the next attempt can tell how far this one got.
  */
-export async function placeFile(
+export async function uploadDeliveryFile(
   db: Db,
   session: SftpSession,
   delivery: LeadDelivery,
   { dir, facts }: { dir: string; facts: LeadFileFacts },
 ): Promise<SentFile> {
   const finalPath = joinPath(dir, delivery.fileName);
-  const partPath = (attempt: number) => joinPath(dir, temporaryName(delivery, attempt));
+  const partPath = (attempt: number) => joinPath(dir, temporaryFileName(delivery, attempt));
   const deliveries = leadDeliveriesRepository(db);
   const { siteId, id } = delivery;
-  const known = [facts, ...(await deliveries.listFileFacts(siteId, originalIdOf(delivery)))];
-  await assertDirectory(session, dir);
+  const known = [
+    facts,
+    ...(await deliveries.listFileFacts(siteId, originalDeliveryIdOf(delivery))),
+  ];
+  await assertIsDirectory(session, dir);
 
   const uploaded = delivery.uploadedAttempt;
   if (uploaded !== null) {
@@ -86,7 +89,7 @@ export async function placeFile(
   const { attempts: attempt } = delivery;
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
-  await writeAndVerify(session, file, renderFile(db, delivery));
+  await writeAndVerify(session, file, renderDeliveryFile(db, delivery));
   if (!(await deliveries.markUploaded(siteId, id, attempt, facts))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }

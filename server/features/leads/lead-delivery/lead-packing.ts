@@ -22,7 +22,7 @@ export interface PackedFile {
  * Packs all waiting leads, each file in a transaction of its own that includes `onPacked`. Returns
  * the number of files.
  */
-export async function packLeads(
+export async function packWaitingLeads(
   parts: PackingParts,
   siteId: number,
   formId: number,
@@ -30,7 +30,7 @@ export async function packLeads(
 ): Promise<number> {
   for (let files = 0; ; files++) {
     const count = await parts.database.transaction(async (trx) => {
-      const file = await packFile(trx, parts, siteId, formId);
+      const file = await packNextFile(trx, parts, siteId, formId);
       if (file) await onPacked?.(trx, file);
       return file?.leadCount ?? 0;
     });
@@ -40,7 +40,7 @@ export async function packLeads(
 }
 
 /** Returns undefined if no leads are waiting. Fixes the leads and the file name permanently. */
-async function packFile(
+async function packNextFile(
   trx: Trx,
   { events, jobs }: PackingParts,
   siteId: number,

@@ -3,7 +3,7 @@ import { recordProgress } from '../../../lib/work-context.ts';
 import { deliveryCron } from '../lead-forms/next-delivery.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
-import { type PackingParts, packLeads } from './lead-packing.ts';
+import { type PackingParts, packWaitingLeads } from './lead-packing.ts';
 
 /** Longer than the longest pause between attempts. */
 const abandonedAfterMs = 2 * 3_600_000;
@@ -20,7 +20,7 @@ export function scheduleLeadsJob(parts: PackingParts): Job<object> {
     async handle() {
       const deliveries = leadDeliveriesRepository(database.db);
       for (const { siteId, formId } of await deliveries.listFormsToDeliver(new Date())) {
-        await packLeads(parts, siteId, formId);
+        await packWaitingLeads(parts, siteId, formId);
         await recordProgress();
       }
       const lost = await deliveries.listAbandoned(new Date(Date.now() - abandonedAfterMs));

@@ -5,9 +5,9 @@ import type { Actor } from '../../../base/actor.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { SftpSession } from '../../../lib/sftp.ts';
-import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-form-connection.ts';
+import { type ConnectionArgs, mergeConnectionArgs } from '../lead-forms/lead-form-connection.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
+import { assertIsDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import {
   type SftpServer,
@@ -31,7 +31,7 @@ export interface SftpService {
   acceptHostKey(actor: Actor, key: SftpServer & { fingerprint: string }): Promise<true>;
 }
 
-const testsAllowed = { attempts: 30, windowMs: 10 * 60_000 };
+const connectionTestLimit = { attempts: 30, windowMs: 10 * 60_000 };
 
 export function createSftpService({
   database,
@@ -70,7 +70,7 @@ export function createSftpService({
     publicKey,
 
     async test(actor, options, formId) {
-      const { password, dir, ...server } = mergeConnection(options ?? {}, undefined);
+      const { password, dir, ...server } = mergeConnectionArgs(options ?? {}, undefined);
       for (const field of ['host', 'user'] as const) {
         if (server[field] === '') throw invalidInput(leadFormMessages.fieldRequired, field);
       }
@@ -81,7 +81,7 @@ export function createSftpService({
             ? await findStoredPassword(actor, server, formId)
             : (password ?? undefined),
       };
-      await throttle.spend({ [`sftp-test:${actor.id}`]: testsAllowed }, new Date());
+      await throttle.spend({ [`sftp-test:${actor.id}`]: connectionTestLimit }, new Date());
       try {
         await gateway.withSession(actor.siteId, connection, (session) =>
           testDirectory(session, dir),
@@ -129,7 +129,7 @@ export function createSftpService({
 
 /** Performs all steps of a delivery with a file of a few bytes. */
 async function testDirectory(session: SftpSession, dir: string): Promise<void> {
-  await assertDirectory(session, dir);
+  await assertIsDirectory(session, dir);
   const path = joinPath(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
   const content = Buffer.from('A test of Steward. It may be removed.\n');
   try {

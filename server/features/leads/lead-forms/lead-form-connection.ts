@@ -16,7 +16,7 @@ export interface ConnectionArgs {
 /** Absent: unchanged. Null: removed. */
 type PasswordChange = { password?: string | null };
 
-export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
+export function mergeConnectionArgs(args: ConnectionArgs, form: LeadForm | undefined) {
   const sentEntries = Object.entries(args).filter(([, value]) => value != null);
   const { password, removePassword, ...server } = validate(connectionOptions, {
     ...(form && {

@@ -2,7 +2,7 @@ import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
-import { historyOf } from '../../../base/history.ts';
+import { historyOfRecord } from '../../../base/history.ts';
 import { type LeadForm, leadFormsRepository } from './lead-forms.repository.ts';
 
 export interface LeadFormDeletion {
@@ -47,7 +47,9 @@ export function createLeadFormDeletionService({
       const { db } = database;
       const form = await leadFormsRepository(db).findDeleted(actor.siteId, id);
       if (!form) throw notFound(leadFormMessages.notFound);
-      const event = await historyOf(db, actor.siteId, { noun: 'leadForm', id }).last('deleted');
+      const event = await historyOfRecord(db, actor.siteId, { noun: 'leadForm', id }).last(
+        'deleted',
+      );
       const { id: userId = null, username = null } = event?.actor ?? {};
       return { ...form, userId, username };
     },

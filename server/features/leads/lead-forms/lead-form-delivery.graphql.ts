@@ -1,6 +1,6 @@
 import { deliveryHealths } from '../../../../contract/leads/lead-deliveries.ts';
 import { fileTypes } from '../../../../contract/leads/lead-forms.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
 import type { LeadForm } from './lead-forms.repository.ts';
@@ -79,12 +79,15 @@ export const DeliveryOptionsType = builder
         nullable: true,
         description: 'Time of the next delivery. Null if nothing is delivered.',
         resolve: async (form, _, context) =>
-          nextDeliveryAt(form, await inBatch(context, fetchDeliveryHours, context.actor.siteId)),
+          nextDeliveryAt(
+            form,
+            await loadInBatch(context, fetchDeliveryHours, context.actor.siteId),
+          ),
       }),
       deliversDaily: t.boolean({
         description: 'True if deliveries happen in one hour of the day only.',
         resolve: async (_, __, context) =>
-          (await inBatch(context, fetchDeliveryHours, context.actor.siteId)) !== undefined,
+          (await loadInBatch(context, fetchDeliveryHours, context.actor.siteId)) !== undefined,
       }),
       connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
       hostKey: t.field({

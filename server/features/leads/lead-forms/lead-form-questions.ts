@@ -1,4 +1,4 @@
-import { indexesOfRepeatedNames } from '../../../../contract/leads/lead-form-names.ts';
+import { findIndexesOfRepeatedNames } from '../../../../contract/leads/lead-form-names.ts';
 import {
   emailQuestion,
   type LeadFormOptionInput,
@@ -40,7 +40,7 @@ export function mergeQuestions(
   const email = stored.find(({ type }) => type === 'email');
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
   // The automatically added email question may have the same name as another one.
-  if (indexesOfRepeatedNames(all).length > 0)
+  if (findIndexesOfRepeatedNames(all).length > 0)
     throw invalidInput(leadFormMessages.fieldNameTaken, questionsField);
   return all;
 }

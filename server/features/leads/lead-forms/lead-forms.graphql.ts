@@ -2,13 +2,13 @@ import {
   formStatuses,
   leadFormMessages,
   leadFormSorts,
-  maxCsvRows,
   maxLeadForms,
+  maxLeadsCsvRows,
   maxOptions,
   maxQuestions,
   questionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { LeadFormDeletion } from './lead-form-deletion.service.ts';
@@ -99,7 +99,7 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
       maxItems: maxQuestions,
       cost: 60,
       resolve: async (form, _, context) =>
-        (await inBatch(context, fetchQuestionsOfForms, form.id)) ?? [],
+        (await loadInBatch(context, fetchQuestionsOfForms, form.id)) ?? [],
     }),
   }),
 });
@@ -190,7 +190,7 @@ builder.queryFields((t) => ({
     resolve: (_, args, { services }) => services.leadForms.preview(args),
   }),
   getCsvData: t.string({
-    description: `The leads of a form as CSV, oldest first, at most ${maxCsvRows}.`,
+    description: `The leads of a form as CSV, oldest first, at most ${maxLeadsCsvRows}.`,
     permission: 'leads.manage',
     stepUp: 'leads.export',
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },

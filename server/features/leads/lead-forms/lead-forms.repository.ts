@@ -8,7 +8,7 @@ import {
   type QuestionType,
 } from '../../../../contract/leads/lead-forms.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface LeadForm {
   id: number;
@@ -171,8 +171,8 @@ export function leadFormsRepository(db: Db) {
         .$if(search !== '', (q) =>
           q.where((eb) =>
             eb.or([
-              eb('campaignName', 'ilike', likeContaining(search)),
-              eb('name', 'ilike', likeContaining(search)),
+              eb('campaignName', 'ilike', containsPattern(search)),
+              eb('name', 'ilike', containsPattern(search)),
             ]),
           ),
         )

@@ -1,4 +1,4 @@
-import { nameForCopy, nameMaxLengths } from '../../../../contract/leads/lead-form-names.ts';
+import { nameMaxLengths, uniqueNameForCopy } from '../../../../contract/leads/lead-form-names.ts';
 import {
   type FileType,
   type FormStatus,
@@ -20,7 +20,7 @@ import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import {
   type ConnectionArgs,
   hasConnectionChanged,
-  mergeConnection,
+  mergeConnectionArgs,
 } from './lead-form-connection.ts';
 import { mergeQuestions } from './lead-form-questions.ts';
 import {
@@ -134,7 +134,7 @@ export function createLeadFormsService({
   }
 
   function toConnectionColumns(actor: Actor, args: ConnectionArgs, before?: LeadForm) {
-    const { password, ...connection } = mergeConnection(args, before);
+    const { password, ...connection } = mergeConnectionArgs(args, before);
     const isElsewhere =
       before && (before.sftpHost !== connection.host || before.sftpPort !== connection.port);
     if (before?.hasPassword && isElsewhere && connection.host !== '' && password === undefined) {
@@ -206,7 +206,7 @@ export function createLeadFormsService({
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
           ...pickCopiedValues(original),
-          campaignName: nameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
+          campaignName: uniqueNameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
           sftpPassword: original.encryptedPassword,
         });
         const fields = leadQuestionsRepository(trx);

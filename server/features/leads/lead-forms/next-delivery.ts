@@ -1,7 +1,7 @@
-import { deliveryMinute } from '../../../../contract/leads/lead-deliveries.ts';
+import { deliveryMinuteOfHour } from '../../../../contract/leads/lead-deliveries.ts';
 import type { LeadForm } from './lead-forms.repository.ts';
 
-export const deliveryCron = `${deliveryMinute} * * * *`;
+export const deliveryCron = `${deliveryMinuteOfHour} * * * *`;
 
 export function nextDeliveryAt(
   { health }: Pick<LeadForm, 'health'>,
@@ -15,7 +15,7 @@ export function nextDeliveryAt(
 /** Next delivery minute, within the hour or in the site's delivery hour. */
 export function nextScheduledTime(now: Date, deliveryHour?: number): Date {
   const next = new Date(now);
-  next.setUTCMinutes(deliveryMinute, 0, 0);
+  next.setUTCMinutes(deliveryMinuteOfHour, 0, 0);
   if (next <= now) next.setUTCHours(next.getUTCHours() + 1);
   if (deliveryHour === undefined) return next;
   const hours = (deliveryHour - next.getUTCHours() + 24) % 24;

@@ -14,7 +14,12 @@ import {
 import { findBlockedDomains } from '../subscribers/blacklist.ts';
 import { type LeadUpload, leadUploadsRepository } from './lead-uploads.repository.ts';
 import { type AddressRange, uploadAddressesRepository } from './upload-addresses.repository.ts';
-import { addCounts, describeCounts, describeNewLeads, type UploadCounts } from './upload-counts.ts';
+import {
+  addUploadCounts,
+  describeNewLeads,
+  describeUploadCounts,
+  type UploadCounts,
+} from './upload-counts.ts';
 import { createWelcomeMails } from './welcome-mail.ts';
 
 export const generateLeadsQueue: TaskQueue = { name: 'leads.generate' };
@@ -46,13 +51,13 @@ async function processNextRange(
   const range = await uploadAddressesRepository(trx).nextRange(upload);
   if (!range) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
   const added = await processRange(trx, parts, upload, range);
-  const result = addCounts(upload, added);
+  const result = addUploadCounts(upload, added);
   return {
     done: range.until - range.after,
     message: describeNewLeads(result),
     result,
     isFinished: range.until === run.total,
-    logs: [{ kind: 'info', message: `${describeRange(range)} ${describeCounts(added)}` }],
+    logs: [{ kind: 'info', message: `${describeRange(range)} ${describeUploadCounts(added)}` }],
   };
 }
 

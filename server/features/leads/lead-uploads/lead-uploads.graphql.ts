@@ -7,10 +7,10 @@ import {
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { isInterrupted, isOver } from '../../tasks/task-runs/run-state.ts';
+import { isRunInterrupted, isRunOver } from '../../tasks/task-runs/run-state.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { TaskStatusType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import type { LeadMedium } from './lead-uploads.repository.ts';
@@ -45,7 +45,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       t.int({
         description: `${description} Null while the upload is being processed.`,
         nullable: true,
-        resolve: (upload) => (isOver(upload) ? upload[name] : null),
+        resolve: (upload) => (isRunOver(upload) ? upload[name] : null),
       });
     return {
       id: t.exposeID('id'),
@@ -90,7 +90,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       status: t.expose('status', { type: TaskStatusType }),
       hasStopped: t.boolean({
         description: 'Whether it failed, or has not moved for long: it can be restarted.',
-        resolve: isInterrupted,
+        resolve: isRunInterrupted,
       }),
       processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
       total: t.exposeInt('total', { description: 'How many different addresses there are.' }),
@@ -113,7 +113,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
   },
 });
 
-const LeadUploadListType = listType('LeadUploadList', {
+const LeadUploadListType = createListType('LeadUploadList', {
   description: 'One page of uploads.',
   permission: 'leads.upload',
   items: 'leadUploads',
@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
     description: 'Uploads to the sites on which the viewer may upload, the newest first.',
     permission: 'leads.upload',
     type: LeadUploadListType,
-    args: pageOnly,
+    args: pageArgsWithoutSort,
     resolve: (_, page, { actor, services }) => services.leadUploads.list(actor, page),
   }),
   getMediums: t.field({

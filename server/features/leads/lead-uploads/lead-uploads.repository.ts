@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { runProgress } from '../../tasks/task-runs/run-progress.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
-import { readCounts, type UploadCounts } from './upload-counts.ts';
+import { readUploadCounts, type UploadCounts } from './upload-counts.ts';
 
 export interface LeadMedium {
   id: number;
@@ -33,7 +33,7 @@ export interface NewLeadUpload extends LeadUploadInput {
 }
 
 /** Addresses per transaction: enough that statements dominate, few enough that locks are short. */
-const partSize = 5000;
+const addressesPerInsert = 5000;
 
 export function leadUploadsRepository(db: Db) {
   const selectUploads = () =>
@@ -68,7 +68,7 @@ export function leadUploadsRepository(db: Db) {
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
   const toLeadUpload = ({ result, ...row }: Row) =>
-    ({ ...row, ...readCounts(result as AnyRun['result']) }) as LeadUpload;
+    ({ ...row, ...readUploadCounts(result as AnyRun['result']) }) as LeadUpload;
 
   return {
     mediums: (): Promise<LeadMedium[]> =>
@@ -109,8 +109,8 @@ export function leadUploadsRepository(db: Db) {
     },
 
     async insertParts(uploadId: number, addresses: readonly string[]): Promise<void> {
-      for (let after = 0; after < addresses.length; after += partSize) {
-        const emails = addresses.slice(after, after + partSize);
+      for (let after = 0; after < addresses.length; after += addressesPerInsert) {
+        const emails = addresses.slice(after, after + addressesPerInsert);
         await db.insertInto('lead_upload_parts').values({ uploadId, after, emails }).execute();
       }
     },

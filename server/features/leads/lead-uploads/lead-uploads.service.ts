@@ -1,5 +1,5 @@
 import {
-  findListProblem,
+  findEmailListProblem,
   leadUploadInput,
   malformedRetentionDays,
   maxStoredMalformed,
@@ -17,7 +17,7 @@ import type { Site } from '../../../base/viewer.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import { formatCsv } from '../../../lib/csv.ts';
-import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
@@ -29,7 +29,7 @@ import {
   leadUploadsRepository,
 } from './lead-uploads.repository.ts';
 import { uploadAddressesRepository } from './upload-addresses.repository.ts';
-import { describeNewLeads, readCounts } from './upload-counts.ts';
+import { describeNewLeads, readUploadCounts } from './upload-counts.ts';
 import { uploadListRepository } from './upload-list.repository.ts';
 
 interface GenerateLeadsArgs {
@@ -86,7 +86,7 @@ export function createLeadUploadsService({
     const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(
       linked.map(async ({ userId, ...site }) => {
-        const account = await accountsIn(db).find(site.id, userId);
+        const account = await accountRowsIn(db).find(site.id, userId);
         const mayUpload =
           account !== undefined &&
           may({ roleId: toRoleId(account.roleId), siteFeatures: site.features }, 'leads.upload');
@@ -180,7 +180,7 @@ export function createLeadUploadsService({
     abort: (actor, id) =>
       changeUpload(actor, id, 'aborted', async (trx, { taskRunId }) => {
         const run = await taskRunsIn(trx).stop(taskRunId, ({ result }) =>
-          uploadMessages.stoppedByHand(describeNewLeads(readCounts(result))),
+          uploadMessages.stoppedByHand(describeNewLeads(readUploadCounts(result))),
         );
         if (!run) throw conflict(uploadMessages.notRunning);
         await uploadAddressesRepository(trx).deleteRemaining(id);
@@ -190,7 +190,7 @@ export function createLeadUploadsService({
     async generate(actor, { emailList, siteId, leadMediumId, ...fields }) {
       const input = validate(leadUploadInput, fields);
       const list = parseEmailList(emailList);
-      const problem = findListProblem(list);
+      const problem = findEmailListProblem(list);
       if (problem) throw invalidInput(problem, 'emailList');
       const own = (await listSites(actor)).find(({ site }) => site.id === siteId);
       if (!own) throw notFound(uploadMessages.siteNotFound, 'siteId');

@@ -10,7 +10,7 @@ export interface OptOutLink {
 const linkPattern = /^([1-9]\d{0,8})-([1-9]\d{0,8})-([\w-]{43})$/;
 
 export function optOutPath(upload: { id: number; optOutKey: string }, position: number): string {
-  return `/opt-out/${upload.id}-${position}-${computeProof(upload.optOutKey, position)}`;
+  return `/opt-out/${upload.id}-${position}-${computeOptOutProof(upload.optOutKey, position)}`;
 }
 
 export function parseOptOutLink(text: string): OptOutLink | undefined {
@@ -19,10 +19,10 @@ export function parseOptOutLink(text: string): OptOutLink | undefined {
   return { uploadId: Number(uploadId), position: Number(position), proof };
 }
 
-export function hasValidProof({ position, proof }: OptOutLink, optOutKey: string): boolean {
-  return timingSafeEqual(Buffer.from(proof), Buffer.from(computeProof(optOutKey, position)));
+export function hasValidOptOutProof({ position, proof }: OptOutLink, optOutKey: string): boolean {
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(computeOptOutProof(optOutKey, position)));
 }
 
-function computeProof(optOutKey: string, position: number): string {
+function computeOptOutProof(optOutKey: string, position: number): string {
   return createHmac('sha256', optOutKey).update(String(position)).digest('base64url');
 }

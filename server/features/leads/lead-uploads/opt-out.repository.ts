@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { hasValidProof, type OptOutLink } from './opt-out.link.ts';
+import { hasValidOptOutProof, type OptOutLink } from './opt-out.link.ts';
 
 export function optOutRepository(db: Db) {
   return {
@@ -15,7 +15,7 @@ export function optOutRepository(db: Db) {
         // Erased addresses are empty.
         .where('address.email', '<>', '')
         .executeTakeFirst();
-      return row && hasValidProof(link, row.optOutKey) ? row.email : undefined;
+      return row && hasValidOptOutProof(link, row.optOutKey) ? row.email : undefined;
     },
   };
 }

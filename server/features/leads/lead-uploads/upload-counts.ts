@@ -12,21 +12,21 @@ export type UploadCounts = Record<keyof typeof countLabels, number>;
 
 const countNames = Object.keys(countLabels) as (keyof UploadCounts)[];
 
-const mapCounts = (countOf: (name: keyof UploadCounts) => number) =>
+const createUploadCounts = (countOf: (name: keyof UploadCounts) => number) =>
   Object.fromEntries(countNames.map((name) => [name, countOf(name)])) as UploadCounts;
 
-export const readCounts = (result: AnyRun['result']): UploadCounts =>
-  mapCounts((name) => Number(result[name] ?? 0));
+export const readUploadCounts = (result: AnyRun['result']): UploadCounts =>
+  createUploadCounts((name) => Number(result[name] ?? 0));
 
-export const addCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
-  mapCounts((name) => a[name] + b[name]);
+export const addUploadCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
+  createUploadCounts((name) => a[name] + b[name]);
 
 const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
   `${countLabels[name]}: ${counts[name].toLocaleString('en')}.`;
 
 export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
 
-export const describeCounts = (counts: UploadCounts): string =>
+export const describeUploadCounts = (counts: UploadCounts): string =>
   countNames
     .filter((name) => counts[name] > 0)
     .map((name) => describeCount(counts, name))

@@ -52,18 +52,18 @@ function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]):
     case 'radio':
     case 'select':
       return sentValues.length === 1
-        ? checkChosen(options, sentValues)
+        ? checkChosenOptions(options, sentValues)
         : { problem: answerMessages.choose };
     case 'checkbox':
       return options.length === 0
         ? { texts: { value: 'Yes' }, isExcluded: false }
-        : checkChosen(options, sentValues);
+        : checkChosenOptions(options, sentValues);
     default:
-      return checkWritten(question.type, sentValues[0] ?? '');
+      return checkWrittenText(question.type, sentValues[0] ?? '');
   }
 }
 
-function checkChosen(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
+function checkChosenOptions(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
   const picked = options.filter(({ id }) => ids.includes(String(id)));
   if (picked.length !== new Set(ids).size) return { problem: answerMessages.choose };
   const value = picked.map(({ name }) => name).join('; ');
@@ -78,7 +78,7 @@ const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
 
 type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
 
-function checkWritten(type: WrittenType, text: string): Answer {
+function checkWrittenText(type: WrittenType, text: string): Answer {
   const value = parserByType[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';
@@ -91,13 +91,13 @@ const parserByType: Record<WrittenType, (text: string) => string | undefined> = 
   wysiwygtextarea: (text) =>
     text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,
   email: (text) => (isEmailAddress(text) ? text : undefined),
-  date: readDate,
+  date: parseTypedDate,
   zipcode: (text) => /^\d{5}(?:-\d{4})?$/.exec(text)?.[0],
-  phonenumber: readPhoneNumber,
+  phonenumber: parsePhoneNumber,
 };
 
 /** Accepts ISO dates, as browsers send them, and month/day/year. */
-function readDate(text: string): string | undefined {
+function parseTypedDate(text: string): string | undefined {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ??
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(
@@ -111,7 +111,7 @@ function readDate(text: string): string | undefined {
 }
 
 /** Normalizes American numbers to 617-555-0123, others to a plus sign and digits. */
-function readPhoneNumber(text: string): string | undefined {
+function parsePhoneNumber(text: string): string | undefined {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
   const american = /^(?:1)?([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(digits);

@@ -23,7 +23,7 @@ interface FileFormat {
   foot(layout: FileLayout, count: number): string;
 }
 
-const defaultCsv: FileFormat = {
+const defaultCsvFormat: FileFormat = {
   extension: 'csv',
   head: (layout) =>
     csvWriterFor(layout)([
@@ -32,7 +32,7 @@ const defaultCsv: FileFormat = {
   rows: (layout, leads) =>
     csvWriterFor(layout)(
       leads.map((lead) => [
-        ...selectAnswers(layout, lead),
+        ...selectAnswersInColumnOrder(layout, lead),
         lead.optedIn ? 'Yes' : 'No',
         lead.insertedAt.toISOString(),
         String(lead.id),
@@ -48,7 +48,7 @@ function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof formatCsv {
 const epsilonFormat: FileFormat = {
   extension: 'txt',
   head: ({ formId, campaignName, createdAt, columns }) =>
-    formatRecord(
+    formatEpsilonRecord(
       'H',
       String(formId),
       campaignName,
@@ -58,30 +58,30 @@ const epsilonFormat: FileFormat = {
   rows: (layout, leads) =>
     leads
       .map((lead) =>
-        formatRecord(
+        formatEpsilonRecord(
           'D',
           String(lead.id),
           lead.insertedAt.toISOString(),
           lead.optedIn ? 'Y' : 'N',
-          ...selectAnswers(layout, lead),
+          ...selectAnswersInColumnOrder(layout, lead),
         ),
       )
       .join(''),
-  foot: (_, count) => formatRecord('T', String(count)),
+  foot: (_, count) => formatEpsilonRecord('T', String(count)),
 };
 
 /** The format has no quoting, so separators and control characters become spaces. */
-function formatRecord(...values: readonly string[]): string {
+function formatEpsilonRecord(...values: readonly string[]): string {
   return `${values.map((value) => value.replace(/[|\p{Cc}\u2028\u2029]+/gu, ' ')).join('|')}\r\n`;
 }
 
-function selectAnswers({ columns }: FileLayout, { answers }: LeadRow): string[] {
+function selectAnswersInColumnOrder({ columns }: FileLayout, { answers }: LeadRow): string[] {
   const values = new Map(answers.map(({ questionId, crm, value }) => [questionId, crm ?? value]));
   return columns.map(({ questionId }) => values.get(questionId) ?? '');
 }
 
 export const fileFormats: Record<FileType, FileFormat> = {
-  default_csv: defaultCsv,
+  default_csv: defaultCsvFormat,
   epsilon: epsilonFormat,
 };
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeliveryStatus, LeadState } from '../../../../contract/leads/lead-deliveries.ts';
 import type { LeadFilter } from '../../../../contract/leads/lead-forms.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 import type { LeadAnswer, LeadRow } from './leads.repository.ts';
 
 export interface Lead extends LeadRow {
@@ -33,7 +33,7 @@ export function leadsListRepository(db: Db) {
 
   const matching = (siteId: number, formId: number, filter: LeadFilter) =>
     rows(siteId, formId)
-      .where('leads.email', 'ilike', likeContaining(filter.search))
+      .where('leads.email', 'ilike', containsPattern(filter.search))
       .$if(filter.state !== undefined, (q) =>
         q.where(deliveryState, '=', filter.state as LeadState),
       );

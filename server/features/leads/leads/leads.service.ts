@@ -2,7 +2,7 @@ import {
   type LeadFilter,
   leadFilter,
   leadFormMessages,
-  maxCsvRows,
+  maxLeadsCsvRows,
 } from '../../../../contract/leads/lead-forms.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -139,7 +139,7 @@ export function createLeadsService({
 
     async csvText(actor, formId) {
       const chunks: Buffer[] = [];
-      for await (const chunk of await streamCsv(actor, formId, maxCsvRows)) chunks.push(chunk);
+      for await (const chunk of await streamCsv(actor, formId, maxLeadsCsvRows)) chunks.push(chunk);
       return Buffer.concat(chunks).toString('utf8');
     },
   };

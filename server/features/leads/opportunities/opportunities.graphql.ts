@@ -3,8 +3,8 @@ import {
   opportunityMessages,
 } from '../../../../contract/leads/opportunities.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageOnly, versionArg } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgsWithoutSort, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { OpportunityCampaign } from './opportunities.repository.ts';
 import type { OpportunityResponse } from './responses.repository.ts';
@@ -35,7 +35,7 @@ const CampaignType = builder.objectRef<OpportunityCampaign>('OpportunityCampaign
   }),
 });
 
-const CampaignListType = listType('OpportunityCampaignList', {
+const CampaignListType = createListType('OpportunityCampaignList', {
   description: 'One page of opportunity campaigns.',
   permission,
   items: 'opportunityCampaigns',
@@ -69,7 +69,7 @@ const ResponseType = builder.objectRef<OpportunityResponse>('OpportunityResponse
   }),
 });
 
-const ResponseListType = listType('OpportunityResponseList', {
+const ResponseListType = createListType('OpportunityResponseList', {
   description: 'One page of responses.',
   permission,
   items: 'opportunityResponses',
@@ -84,7 +84,7 @@ builder.queryFields((t) => ({
     description: 'One opportunity campaign of the site.',
     permission,
     type: CampaignType,
-    args: idOf('campaign'),
+    args: idArgOf('campaign'),
     resolve: (_, { id }, { actor, services }) =>
       services.opportunities.get(actor, parseCampaignId(id)),
   }),
@@ -92,7 +92,7 @@ builder.queryFields((t) => ({
     description: 'Opportunity campaigns of the site, the newest first.',
     permission,
     type: CampaignListType,
-    args: pageOnly,
+    args: pageArgsWithoutSort,
     resolve: (_, args, { actor, services }) => services.opportunities.list(actor, args),
   }),
   opportunityResponses: t.field({
@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
     type: ResponseListType,
     args: {
       opportunityCampaignId: t.arg.id({ required: true, description: 'The id of the campaign.' }),
-      ...pageOnly,
+      ...pageArgsWithoutSort,
     },
     resolve: (_, { opportunityCampaignId, ...page }, { actor, services }) =>
       services.opportunities.responses(actor, parseCampaignId(opportunityCampaignId), page),
@@ -138,7 +138,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a campaign with everything that was answered. It cannot be undone.',
     permission,
     type: CampaignType,
-    args: idOf('campaign'),
+    args: idArgOf('campaign'),
     resolve: (_, { id }, { actor, services }) =>
       services.opportunities.delete(actor, parseCampaignId(id)),
   }),
@@ -146,7 +146,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes what one member answered, who may then answer again.',
     permission,
     type: ResponseType,
-    args: idOf('response'),
+    args: idArgOf('response'),
     resolve: (_, { id }, { actor, services }) =>
       services.opportunities.deleteResponse(
         actor,

@@ -1,6 +1,6 @@
-import { type RowOf, siteTable } from '../../../db/site-table.ts';
+import { createSiteTable, type RowOfTable } from '../../../db/site-table.ts';
 
-export type OpportunityCampaign = RowOf<'opportunity_campaigns', typeof opportunityColumns>;
+export type OpportunityCampaign = RowOfTable<'opportunity_campaigns', typeof opportunityColumns>;
 
 const opportunityColumns = [
   'id',
@@ -15,4 +15,4 @@ const opportunityColumns = [
 ] as const;
 
 /** Deleting a campaign deletes its responses. */
-export const opportunitiesRepository = siteTable('opportunity_campaigns', opportunityColumns);
+export const opportunitiesRepository = createSiteTable('opportunity_campaigns', opportunityColumns);

@@ -7,7 +7,7 @@ export function joinPath(dir: string, fileName: string): string {
   return posix.join(dir || '.', fileName);
 }
 
-export async function assertDirectory(session: SftpSession, dir: string): Promise<void> {
+export async function assertIsDirectory(session: SftpSession, dir: string): Promise<void> {
   const found = await session.stat(dir || '.');
   if (found?.isDirectory()) return;
   throw new SftpFailure(
@@ -24,7 +24,7 @@ export async function writeAndVerify(
   try {
     await session.write(file.path, chunks);
   } catch (error) {
-    throw writeFailure(error, file.dir);
+    throw toWriteFailure(error, file.dir);
   }
   const written = await session.stat(file.path);
   if (written?.size === file.size) return;
@@ -34,7 +34,7 @@ export async function writeAndVerify(
   );
 }
 
-function writeFailure(error: unknown, dir: string): unknown {
+function toWriteFailure(error: unknown, dir: string): unknown {
   if (!(error instanceof SftpError)) return error;
   const where = dir === '' ? 'The directory of the user' : `The directory ${dir}`;
   switch (error.problem) {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import type { OutgoingRule } from '../../../lib/outgoing-hosts.ts';
+import type { OutgoingHostRule } from '../../../lib/outgoing-hosts.ts';
 import { openSftp, SftpError, type SftpProblem, type SftpSession } from '../../../lib/sftp.ts';
 import { type HostKeyFingerprint, sftpHostKeysRepository } from './sftp-host-keys.repository.ts';
 
@@ -41,7 +41,7 @@ export function createSftpGateway({
 }: {
   database: Database;
   privateKey: string;
-  outgoing: OutgoingRule;
+  outgoing: OutgoingHostRule;
 }): SftpGateway {
   const hostKeys = sftpHostKeysRepository(database.db);
 

@@ -13,7 +13,7 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const damagedKeyError = () =>
     new Error(`${path} is damaged. Restore it, or remove it to get a new one.`);
   const privateKey = await openKeyFile(path, generatePrivateKey);
-  if (!isWholeKey(privateKey)) throw damagedKeyError();
+  if (!isCompletePrivateKey(privateKey)) throw damagedKeyError();
   return {
     privateKey,
     async publicKey() {
@@ -25,7 +25,7 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   };
 }
 
-function isWholeKey(key: string): boolean {
+function isCompletePrivateKey(key: string): boolean {
   const lines = key.trim().split('\n');
   const hasBegin = lines[0]?.startsWith('-----BEGIN ') ?? false;
   const hasEnd = lines.at(-1)?.startsWith('-----END ') ?? false;

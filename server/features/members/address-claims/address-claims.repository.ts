@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import type { Db } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 
 interface ClaimedAddress {
   siteId: number;
@@ -57,7 +57,7 @@ export function addressClaimsRepository(db: Db) {
 
     /** Returns the secret for the link; only its hash is stored. */
     async issueToken(id: number): Promise<string> {
-      const token = newToken();
+      const token = createToken();
       await db
         .updateTable('address_claims')
         .set({ tokenHash: hashToken(token) })

@@ -2,7 +2,7 @@ import { leavingMessages } from '../../../../contract/members/leaving.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict } from '../../../base/errors.ts';
-import { assertConfirmed } from '../../../base/step-up.ts';
+import { assertRecentlyConfirmed } from '../../../base/step-up.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SitesService } from '../../accounts/sites/sites.service.ts';
 import type { DeletionService } from '../../people/user-removal/deletion.service.ts';
@@ -50,7 +50,7 @@ export function createLeavingService({
     },
 
     async leave(actor, { isEverywhere }) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       if (isStaff(actor.roleId)) throw conflict(leavingMessages.staff);
       const others = isEverywhere ? await findLinkedMembers(actor) : [];
       const accounts = [

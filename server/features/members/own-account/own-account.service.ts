@@ -8,8 +8,8 @@ import { signUpMessages } from '../../../../contract/members/sign-up.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';
-import { assertConfirmed } from '../../../base/step-up.ts';
+import { conflict, invalidInput, notSignedInError } from '../../../base/errors.ts';
+import { assertRecentlyConfirmed } from '../../../base/step-up.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -24,7 +24,7 @@ import type {
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import type { AvatarService } from '../../people/avatars/avatar.service.ts';
-import { findAddressRule } from '../../people/user-editing/address-rule.ts';
+import { findAdminAddressRule } from '../../people/user-editing/address-rule.ts';
 import { type AdminAddressRule, assertAddressFitsRole } from '../../people/users/user-rules.ts';
 import { addressClaimsRepository } from '../address-claims/address-claims.repository.ts';
 import type { AddressClaimsService } from '../address-claims/address-claims.service.ts';
@@ -68,7 +68,7 @@ export function createOwnAccountService({
 
   async function find({ siteId, id }: Actor): Promise<OwnAccount> {
     const account = await ownAccountRepository(database.db).find(siteId, id);
-    if (!account) throw notSignedIn();
+    if (!account) throw notSignedInError();
     return account;
   }
 
@@ -86,7 +86,7 @@ export function createOwnAccountService({
       database.transaction(async (trx) => {
         const accounts = ownAccountRepository(trx);
         const account = await accounts.lock(actor.siteId, actor.id);
-        if (!account) throw notSignedIn();
+        if (!account) throw notSignedInError();
         const { receiveEmails, isSearchable } = account;
         const isSame =
           receiveEmails === settings.receiveEmails && isSearchable === settings.isSearchable;
@@ -113,7 +113,7 @@ export function createOwnAccountService({
     },
 
     async requestAddress(actor, typed) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       const { db } = database;
       const { siteId, id: userId } = actor;
       const { email } = validate(addressChange, { email: typed });
@@ -121,7 +121,7 @@ export function createOwnAccountService({
       if (account.email?.toLowerCase() === email) {
         throw invalidInput(ownAccountMessages.sameAddress, 'email');
       }
-      const rule = await findAddressRule(db, siteId, adminEmail);
+      const rule = await findAdminAddressRule(db, siteId, adminEmail);
       assertAddressFitsRole(rule, email, toRoleId(account.roleId));
       const domain = email.split('@').at(-1) ?? '';
       if ((await subscribersIn(db).blockedDomains([domain])).length > 0) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ownDataMessages } from '../../../../contract/members/own-data.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { notSignedIn } from '../../../base/errors.ts';
+import { notSignedInError } from '../../../base/errors.ts';
 import type { DataOwner, OwnRows } from '../../../base/own-rows.ts';
-import { assertConfirmed } from '../../../base/step-up.ts';
+import { assertRecentlyConfirmed } from '../../../base/step-up.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type {
@@ -60,10 +60,10 @@ export function createOwnDataService({
 
   return {
     async export(actor, source) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       const { siteId, id: userId } = actor;
       const account = await ownAccountRepository(database.db).find(siteId, userId);
-      if (!account) throw notSignedIn();
+      if (!account) throw notSignedInError();
       await createThrottle(database.db).spend(
         { [`own-data:user:${userId}`]: downloadsPerDay },
         new Date(),

@@ -9,7 +9,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { badgeOfRole, newUserDefaults, userMessages } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Core } from '../../../area.ts';
 import {
@@ -20,10 +20,10 @@ import {
   invalidInput,
   notFound,
 } from '../../../base/errors.ts';
-import { problemsIn } from '../../../base/validate.ts';
+import { toFieldProblems } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Db, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { escapeHtml } from '../../../lib/plain-text.ts';
 import { loginsIn } from '../../accounts/auth/logins.ts';
@@ -115,7 +115,7 @@ export function createSignUpService({
   ): Promise<SignUpInput> {
     const { db } = database;
     const parsed = parseInput(signUpInput, typed);
-    const problems: FieldProblem[] = parsed.success ? [] : problemsIn(parsed.error);
+    const problems: FieldProblem[] = parsed.success ? [] : toFieldProblems(parsed.error);
     const hasNoProblem = (field: string) => !problems.some((problem) => problem.field === field);
     const { username, email } = signUpInput.shape;
     if (hasNoProblem('username')) {
@@ -138,7 +138,7 @@ export function createSignUpService({
     async request(siteId, typed, { ipAddress, isFilledByProgram }) {
       const settings = await assertOpen(siteId);
       await createThrottle(database.db).spend(
-        { [`sign-up:network:${networkOf(ipAddress)}`]: signUpsPerNetwork },
+        { [`sign-up:network:${networkOfAddress(ipAddress)}`]: signUpsPerNetwork },
         new Date(),
         signUpMessages.tooMany,
       );
@@ -201,7 +201,7 @@ export function createSignUpService({
       ...(fields as WritableUser),
       badge: badgeOfRole(roleId),
       isFraudster: false,
-      slug: await users.findFreeSlug(siteId, slugOf(name, 'user'), null),
+      slug: await users.findFreeSlug(siteId, createSlug(name, 'user'), null),
       verifiedAt: new Date(),
       passwordHash,
       passwordSetByStaff: false,

@@ -6,7 +6,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { loadPerson } from '../content/associated-content.batches.ts';
 import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
-import { loadFinding } from '../flags/flag.batches.ts';
+import { loadFindingOfFlag } from '../flags/flag.batches.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 
 const AdviceKindType = builder.enumType('AdviceKind', {
@@ -68,7 +68,7 @@ builder.objectField(FlagType, 'finding', (t) =>
     type: FindingType,
     nullable: true,
     description: 'Dangerous advice, or a language that automod does not read.',
-    resolve: ({ id }, _, context) => loadFinding(context, id),
+    resolve: ({ id }, _, context) => loadFindingOfFlag(context, id),
   }),
 );
 

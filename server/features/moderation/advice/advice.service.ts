@@ -19,7 +19,7 @@ import {
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 
-interface SeenVersion {
+interface WithSeenVersion {
   version?: number | null | undefined;
 }
 
@@ -27,11 +27,15 @@ export interface AdviceService {
   getTexts(siteId: number): Promise<{ reply: string; note: string }>;
   /** True if the site names the actor among its staff with clinical training. */
   mayReview(actor: Actor): Promise<boolean>;
-  showNote(actor: Actor, flagId: number, change: SeenVersion & { isShown: boolean }): Promise<Flag>;
+  showNote(
+    actor: Actor,
+    flagId: number,
+    change: WithSeenVersion & { isShown: boolean },
+  ): Promise<Flag>;
   review(
     actor: Actor,
     flagId: number,
-    change: SeenVersion & { review: string; note?: string | null | undefined },
+    change: WithSeenVersion & { review: string; note?: string | null | undefined },
   ): Promise<Flag>;
 }
 
@@ -49,7 +53,7 @@ export function createAdviceService({
     return email != null && clinicalReviewers.includes(email.toLowerCase());
   }
 
-  async function lockAdvice(trx: Trx, actor: Actor, flagId: number, { version }: SeenVersion) {
+  async function lockAdvice(trx: Trx, actor: Actor, flagId: number, { version }: WithSeenVersion) {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, flagId);
     if (!flag) throw notFound(flagMessages.notFound);
     await assertFlagUnchanged(trx, actor, flag, version);

@@ -2,11 +2,11 @@ import { appealStates, appellantKinds } from '../../../../contract/moderation/ap
 import { appealMessages, maxListedAppeals } from '../../../../contract/moderation/appeals.ts';
 import { decisionKinds } from '../../../../contract/moderation/decision-kinds.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType } from '../flags/flags.graphql.ts';
 import type { Appeal } from './appeals.repository.ts';
-import { refusalOf } from './appeals.service.ts';
+import { refusalToDecideAppeal } from './appeals.service.ts';
 
 const AppealStateType = builder.enumType('AppealState', {
   description: 'What came of an objection.',
@@ -60,7 +60,7 @@ const AppealType = builder.objectRef<Appeal>('Appeal').implement({
     refusal: t.string({
       nullable: true,
       description: 'Why the viewer cannot decide an open objection.',
-      resolve: refusalOf,
+      resolve: refusalToDecideAppeal,
     }),
   }),
 });
@@ -72,7 +72,7 @@ builder.queryFields((t) => ({
     permission: 'flags.moderate',
     type: [AppealType],
     maxItems: maxListedAppeals,
-    args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }), ...pageOnly },
+    args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }), ...pageArgsWithoutSort },
     resolve: (_, { isOpen, ...page }, { actor, services }) =>
       services.appeals.list(actor, isOpen ?? true, page),
   }),

@@ -38,17 +38,17 @@ export interface Appeal {
 }
 
 /** Roles that may decide an objection: those that could have taken the decision. */
-const sufficientRoles = sql`(case when decision.kind in ('DELETED', 'SUSPENSION')
+const sufficientRoleIds = sql`(case when decision.kind in ('DELETED', 'SUSPENSION')
   then array[1, 5, 6] else array[1, 2, 5, 6] end)`;
 
-const isParty = (personId: ReturnType<typeof sql>) => sql`(
+const isPartyToAppeal = (personId: ReturnType<typeof sql>) => sql`(
   ${personId} is not distinct from decider.person_id or ${personId} = appellant.person_id
   or ${personId} = author.person_id)`;
 
-const siteHasReviewer = sql`exists (
+const siteHasAppealReviewer = sql`exists (
   select 1 from users as staff
   where staff.site_id = appeal.site_id and staff.deleted_at is null
-    and staff.role_id = any(${sufficientRoles}) and not ${isParty(sql`staff.person_id`)})`;
+    and staff.role_id = any(${sufficientRoleIds}) and not ${isPartyToAppeal(sql`staff.person_id`)})`;
 
 /** An appeal with the people who may not decide it. */
 const appealTables = sql`
@@ -64,10 +64,10 @@ export interface AppealReviewer {
   roleId: number;
 }
 
-const canDecide = ({ siteId, personId, roleId }: AppealReviewer) => sql`(
-  appeal.state = 'OPEN' and not ${isParty(sql`${personId}::int`)} and case
-    when appeal.site_id = ${siteId} then ${roleId}::int = any(${sufficientRoles})
-    else ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer} end)`;
+const canDecideAppeal = ({ siteId, personId, roleId }: AppealReviewer) => sql`(
+  appeal.state = 'OPEN' and not ${isPartyToAppeal(sql`${personId}::int`)} and case
+    when appeal.site_id = ${siteId} then ${roleId}::int = any(${sufficientRoleIds})
+    else ${roleId}::int in (1, 5, 6) and not ${siteHasAppealReviewer} end)`;
 
 export function appealsRepository(db: Db) {
   /** Appeals of the reviewer's site, and those of sites that have nobody to decide them. */
@@ -80,16 +80,16 @@ export function appealsRepository(db: Db) {
       decision.body as "contentBody", policies.name as "policyName",
       decider.username as "originalDeciderName", decision.decided_at as "originalDecidedAt",
       reviewer.username as "reviewerName",
-      ${canDecide({ siteId, personId, roleId })} as "canDecide",
+      ${canDecideAppeal({ siteId, personId, roleId })} as "canDecide",
       ${personId}::int is not distinct from decider.person_id as "isOwnDecision",
-      ${isParty(sql`${personId}::int`)} as "isParty"
+      ${isPartyToAppeal(sql`${personId}::int`)} as "isParty"
     ${appealTables}
     join sites on sites.id = appeal.site_id
     left join users as reviewer on reviewer.id = appeal.decided_by_id
     left join policies on policies.id = decision.policy_id`;
 
   const isOffered = ({ siteId, roleId }: AppealReviewer) => sql`(appeal.site_id = ${siteId} or (
-    appeal.state = 'OPEN' and ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer}))`;
+    appeal.state = 'OPEN' and ${roleId}::int in (1, 5, 6) and not ${siteHasAppealReviewer}))`;
 
   return {
     async list(
@@ -114,7 +114,7 @@ export function appealsRepository(db: Db) {
     async countWaiting(reviewer: AppealReviewer): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count ${appealTables}
-        where appeal.state = 'OPEN' and ${canDecide(reviewer)}`.execute(db);
+        where appeal.state = 'OPEN' and ${canDecideAppeal(reviewer)}`.execute(db);
       return rows[0]?.count ?? 0;
     },
 

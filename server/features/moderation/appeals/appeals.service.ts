@@ -28,7 +28,7 @@ export type AppealOption =
   | { kind: 'made'; state: AppealState; body: string; answer: string };
 
 export interface AppealsService {
-  /** Call it only with a notice whose secret link or session the member has shown. */
+  /** The caller must have checked that the member has the notice's secret link or is signed in. */
   optionFor(notice: Notice, now?: Date): Promise<AppealOption>;
   submit(notice: Notice, input: { body: string }, now?: Date): Promise<void>;
   list(actor: Actor, isOpen: boolean, page: PageArgs): Promise<Appeal[]>;
@@ -53,7 +53,7 @@ export function createAppealsService({
     const { siteId, userId, decisionId, kind } = notice;
     const decision =
       decisionId === null ? undefined : await decisionsRepository(db).find(siteId, decisionId);
-    const side = decision && sideOf(kind, decision);
+    const side = decision && appealSideOf(kind, decision);
     if (!decision || !side) return { kind: 'none' };
     const made = await appealsRepository(db).findOfUser(siteId, decision.id, userId);
     if (made) return { kind: 'made', state: made.state, body: made.body, answer: made.answer };
@@ -82,7 +82,7 @@ export function createAppealsService({
       await writer.write(trx, { ...base, userId: authorId, kind: 'REOPENED' }, now);
     }
     const isByAuthor = closed.some(({ side }) => side === 'AUTHOR');
-    if (!isByAuthor || contentFlagId === null || isSanction(decision)) return;
+    if (!isByAuthor || contentFlagId === null || isSanctionDecision(decision)) return;
     for (const userId of await noticesRepository(trx).findReporterIds(siteId, contentFlagId)) {
       if (appellants.has(userId)) continue;
       await writer.write(trx, { ...base, userId, appeal: { ...verdict, answer: '' } }, now);
@@ -97,7 +97,7 @@ export function createAppealsService({
       const { siteId, userId } = notice;
       await database.transaction(async (trx) => {
         const option = await findOption(trx, notice, now);
-        if (option.kind !== 'possible') throw conflict(refusalMessages[option.kind]);
+        if (option.kind !== 'possible') throw conflict(refusalMessageByOption[option.kind]);
         const decisionId = notice.decisionId as number;
         const appeals = appealsRepository(trx);
         const id = await appeals.insert(siteId, { decisionId, userId, side: option.side, body });
@@ -122,17 +122,17 @@ export function createAppealsService({
 
     list: (actor, isOpen, page) =>
       appealsRepository(database.db).list(
-        reviewerOf(actor),
+        toAppealReviewer(actor),
         isOpen,
         pageUpTo(maxListedAppeals, page),
       ),
 
-    count: (actor, isOpen) => appealsRepository(database.db).count(reviewerOf(actor), isOpen),
+    count: (actor, isOpen) => appealsRepository(database.db).count(toAppealReviewer(actor), isOpen),
 
-    countWaiting: (actor) => appealsRepository(database.db).countWaiting(reviewerOf(actor)),
+    countWaiting: (actor) => appealsRepository(database.db).countWaiting(toAppealReviewer(actor)),
 
     async get(actor, id) {
-      const appeal = await appealsRepository(database.db).find(reviewerOf(actor), id);
+      const appeal = await appealsRepository(database.db).find(toAppealReviewer(actor), id);
       if (!appeal) throw notFound(appealMessages.notFound);
       return appeal;
     },
@@ -142,12 +142,12 @@ export function createAppealsService({
       return database.transaction(async (trx) => {
         const appeals = appealsRepository(trx);
         await appeals.lock(id);
-        const appeal = await appeals.find(reviewerOf(actor), id);
+        const appeal = await appeals.find(toAppealReviewer(actor), id);
         if (!appeal) throw notFound(appealMessages.notFound);
         if (appeal.state !== 'OPEN' || appeal.version !== version) {
           throw new AppError('CONFLICT', appealMessages.decidedAlready);
         }
-        const refusal = refusalOf(appeal);
+        const refusal = refusalToDecideAppeal(appeal);
         if (refusal !== null) throw forbidden(refusal);
         const { siteId } = appeal;
         const decision = await decisionsRepository(trx).findForUpdate(siteId, appeal.decisionId);
@@ -169,14 +169,14 @@ export function createAppealsService({
           { ...actor, siteId },
           closed.map((each) => ({ noun: 'appeal', id: each.id, action: state.toLowerCase() })),
         );
-        return (await appeals.find(reviewerOf(actor), id)) ?? { ...appeal, ...verdict };
+        return (await appeals.find(toAppealReviewer(actor), id)) ?? { ...appeal, ...verdict };
       });
     },
   };
 }
 
 /** Why the reviewer may not decide an open appeal; null if they may. */
-export function refusalOf({
+export function refusalToDecideAppeal({
   state,
   canDecide,
   isOwnDecision,
@@ -187,22 +187,22 @@ export function refusalOf({
   return isParty ? appealMessages.ofParty : appealMessages.forAdmins;
 }
 
-const refusalMessages = {
+const refusalMessageByOption = {
   none: appealMessages.notPossible,
   tooLate: appealMessages.tooLate,
   withdrawn: appealMessages.withdrawn,
   made: appealMessages.once,
 } as const;
 
-function reviewerOf({ siteId, personId, roleId }: Actor): AppealReviewer {
+function toAppealReviewer({ siteId, personId, roleId }: Actor): AppealReviewer {
   return { siteId, personId, roleId: Number(roleId) };
 }
 
-const isSanction = ({ kind }: Decision) =>
+const isSanctionDecision = ({ kind }: Decision) =>
   kind === 'WARNING' || kind === 'MUTE' || kind === 'SUSPENSION';
 
 /** Authors object to what was done to them, reporters to texts that were kept. */
-function sideOf(noticeKind: Notice['kind'], decision: Decision): AppealSide | undefined {
+function appealSideOf(noticeKind: Notice['kind'], decision: Decision): AppealSide | undefined {
   if (noticeKind === 'DECISION') return 'AUTHOR';
   return noticeKind === 'OUTCOME' && decision.kind === 'KEPT' ? 'REPORTER' : undefined;
 }

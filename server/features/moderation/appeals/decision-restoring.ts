@@ -9,8 +9,8 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import { updateReportVerdicts } from '../decisions/report-verdicts.ts';
 import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
-import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
-import { publishReversal } from '../flag-deciding/flag-webhooks.ts';
+import { lockContentOfFlag, setItemVisibility } from '../flag-deciding/flag-visibility.ts';
+import { publishReversalWebhook } from '../flag-deciding/flag-webhooks.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
@@ -18,14 +18,14 @@ import { computeOutcome } from '../flags/flag-states.ts';
 import { sanctionsRepository } from '../sanctions/sanctions.repository.ts';
 import { revokeSanction } from '../sanctions/sanctions.service.ts';
 
-const visibilityBefore = {
+const visibilityBeforeDecision = {
   SPAM: { isSpam: false },
   DELETED: { isDeleted: false },
   KEPT: {},
 } as const;
 
-const restoredStatuses = { SPAM: 'UNSPAM', DELETED: 'UNDELETED', KEPT: 'REOPENED' } as const;
-const restoredWords = {
+const restoringStatusByKind = { SPAM: 'UNSPAM', DELETED: 'UNDELETED', KEPT: 'REOPENED' } as const;
+const restoringEventBodyByKind = {
   SPAM: 'Overturned after an objection: unmarked as spam',
   DELETED: 'Overturned after an objection: undeleted',
   KEPT: 'Overturned after an objection: to be decided again',
@@ -57,17 +57,17 @@ async function restoreContentAfterAppeal(
   const flag =
     contentFlagId === null ? undefined : await flags.findForUpdate(siteId, contentFlagId);
   if (!flag) throw notFound(flagMessages.notFound);
-  const item = await lockContent(trx, flag, { mustExist: kind !== 'KEPT' });
-  const visibility = visibilityBefore[kind];
+  const item = await lockContentOfFlag(trx, flag, { mustExist: kind !== 'KEPT' });
+  const visibility = visibilityBeforeDecision[kind];
   if (item && kind !== 'KEPT') {
     const author = await usersIn(trx).find(siteId, item.userId);
     const remains = author && author.roleId !== Number(roleIds.spammer);
     if (!remains) throw conflict(flagMessages.authorRemoved);
-    await setVisibility(trx, siteId, item, visibility);
+    await setItemVisibility(trx, siteId, item, visibility);
   }
   const isOpen = kind === 'KEPT' ? true : flag.isOpen;
   const state = item ? getContentState({ ...item, ...visibility }) : 'visible';
-  // Flags name only staff of their own site.
+  // A flag can name only staff of its own site as decider.
   const reviewerId = reviewer.siteId === siteId ? reviewer.id : null;
   const before: FlagSnapshot = {
     flag: { isOpen: flag.isOpen, isSpam: flag.isSpam, outcome: flag.outcome },
@@ -91,8 +91,8 @@ async function restoreContentAfterAppeal(
   };
   const [restoredById] = await flagEventsRepository(trx).record(siteId, {
     contentFlagId: flag.id,
-    status: restoredStatuses[kind],
-    body: restoredWords[kind],
+    status: restoringStatusByKind[kind],
+    body: restoringEventBodyByKind[kind],
     userId: reviewerId,
     version: changed.version,
     before,
@@ -102,7 +102,7 @@ async function restoreContentAfterAppeal(
     await flagHistoryRepository(trx).markUndone(siteId, eventId, restoredById);
   }
   await updateReportVerdicts(trx, changed);
-  await publishReversal(trx, changed);
+  await publishReversalWebhook(trx, changed);
   await changes.record(
     trx,
     { ...reviewer, siteId },

@@ -5,7 +5,7 @@ import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { policyMessages } from '../../../../contract/moderation/policies.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { ActivityItemType } from '../../people/activity/activity.graphql.ts';
@@ -29,7 +29,7 @@ builder.objectFields(ActivityItemType, (t) => ({
     resolve: async ({ contentFlagId }, _, context) =>
       contentFlagId === null
         ? null
-        : ((await inBatch(context, fetchFlagsOfItems, contentFlagId)) ?? null),
+        : ((await loadInBatch(context, fetchFlagsOfItems, contentFlagId)) ?? null),
   }),
   removedBy: t.field({
     description: 'Who removed it together with its author.',
@@ -58,9 +58,9 @@ export const ItemInput = builder.inputType('ContentItemInput', {
   }),
 });
 
-type TypedItem = { assocType: AssocType; assocId: string; version?: number | null | undefined };
+type ItemArgs = { assocType: AssocType; assocId: string; version?: number | null | undefined };
 
-export function parseItem({ assocType, assocId, version }: TypedItem) {
+export function parseItemArgs({ assocType, assocId, version }: ItemArgs) {
   if (assocType === 'user') throw invalidInput(contentMessages.notFound, 'items');
   const id = parseId(assocId, contentMessages.notFound);
   return { kind: assocType, id, version: version ?? null };
@@ -157,7 +157,7 @@ builder.mutationField('decideContentItems', (t) =>
       }),
     },
     resolve: (_, { items, operation, policyId }, { actor, services }) =>
-      services.itemDeciding.decide(actor, items.map(parseItem), {
+      services.itemDeciding.decide(actor, items.map(parseItemArgs), {
         operation,
         policyId: policyId == null ? undefined : parseId(policyId, policyMessages.notFound),
       }),

@@ -62,7 +62,7 @@ export interface ItemDecidingService {
   ): Promise<ItemResult[]>;
 }
 
-const restoringOperations: Record<Exclude<ContentState, 'visible'>, FlagOperation> = {
+const restoringOperationByState: Record<Exclude<ContentState, 'visible'>, FlagOperation> = {
   deleted: 'UN_DELETE',
   spam: 'UN_SPAM',
   pending: 'APPROVE',
@@ -73,7 +73,7 @@ export function createItemDecider({
   mail,
   flagging,
 }: Pick<Core, 'changes' | 'mail'> & { flagging: Flagging }): ItemDecider {
-  // Nobody is assigned or asked here, so no mail needs the address of the console.
+  // Empty, because these operations send no mails with links.
   const origin = '';
   const parts = {
     changes,
@@ -106,8 +106,8 @@ export function createItemDecider({
     if ((operation === 'KEEP' || !item) && !flag?.isOpen) {
       throw conflict(itemMessages.nothingToKeep);
     }
-    // A person cannot be removed by a flag, which is closed instead.
-    const operations: FlagOperation[] = item ? listOperations(item, operation) : ['DONE'];
+    // A flag about a person is closed instead, because people cannot be removed by a flag.
+    const operations: FlagOperation[] = item ? listFlagOperations(item, operation) : ['DONE'];
     const flagId = item ? await findFlagId(trx, actor, item, flag) : (flag?.id ?? 0);
     const eventIds: number[] = [];
     for (const [index, each] of operations.entries()) {
@@ -135,7 +135,7 @@ export function createItemDecidingService({
     async decide(actor, items, decision) {
       if (items.length > maxFlagsAtOnce) throw invalidInput(itemMessages.tooManyAtOnce, 'items');
       const results: ItemResult[] = [];
-      for (const item of uniqueItems(items)) {
+      for (const item of removeRepeatedItems(items)) {
         const { kind, id } = item;
         try {
           const eventIds = await database.transaction((trx) =>
@@ -152,12 +152,12 @@ export function createItemDecidingService({
   };
 }
 
-function uniqueItems(items: readonly ItemToDecide[]): ItemToDecide[] {
+function removeRepeatedItems(items: readonly ItemToDecide[]): ItemToDecide[] {
   return [...new Map(items.map((item) => [`${item.kind}:${item.id}`, item])).values()];
 }
 
 /** An item can be deleted, spam and held at once; restoring takes all of it back. */
-function listOperations(item: ContentItem, operation: ItemOperation): FlagOperation[] {
+function listFlagOperations(item: ContentItem, operation: ItemOperation): FlagOperation[] {
   if (operation === 'REMOVE') return ['DELETE'];
   if (operation === 'SPAM') return ['SPAM'];
   if (operation === 'KEEP') return ['DONE'];
@@ -165,7 +165,7 @@ function listOperations(item: ContentItem, operation: ItemOperation): FlagOperat
   const operations: FlagOperation[] = [];
   const left = { ...item };
   for (let state = getContentState(left); state !== 'visible'; state = getContentState(left)) {
-    operations.push(restoringOperations[state]);
+    operations.push(restoringOperationByState[state]);
     if (state === 'deleted') left.isDeleted = false;
     else if (state === 'spam') left.isSpam = false;
     else left.isPendingModeration = false;

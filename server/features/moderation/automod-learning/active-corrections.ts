@@ -1,7 +1,7 @@
 import {
   type Automod,
   type Correction,
-  correctionBuckets,
+  correctionBucketCount,
   correctProbability,
   type TextScores,
 } from '../../../../automod/automod.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../../db/database.ts';
 import { automodLearningRepository } from './automod-learning.repository.ts';
 
 /** Time for which other processes may use the previous version. */
-const maxAgeMs = 60_000;
+const maxCachedAgeMs = 60_000;
 
 export interface ActiveCorrections {
   /** Scores with the site's correction, else with the network's, else as shipped. */
@@ -30,14 +30,14 @@ export function createActiveCorrections({
     const rows = await automodLearningRepository(db).listActive(automod.modelVersion);
     return new Map(
       rows.map(({ siteId, bias, weights }) => [
-        siteId ?? networkScope,
-        { bias, weights: unpackWeights(weights) },
+        siteId ?? networkScopeId,
+        { bias, weights: decodeCorrectionWeights(weights) },
       ]),
     );
   }
 
   function scopes(): Promise<Map<number, Correction>> {
-    if (!loaded || Date.now() - loaded.at > maxAgeMs) {
+    if (!loaded || Date.now() - loaded.at > maxCachedAgeMs) {
       const next = { at: Date.now(), scopes: load() };
       next.scopes.catch(() => {
         if (loaded === next) loaded = undefined;
@@ -51,7 +51,7 @@ export function createActiveCorrections({
     async score(siteId, html) {
       const scores = await automod.score(html);
       const active = await scopes();
-      const correction = active.get(siteId) ?? active.get(networkScope);
+      const correction = active.get(siteId) ?? active.get(networkScopeId);
       if (!correction) return scores;
       const { offensive } = scores;
       const prob = correctProbability(correction, html, offensive.prob);
@@ -63,9 +63,9 @@ export function createActiveCorrections({
   };
 }
 
-const networkScope = 0;
+const networkScopeId = 0;
 
-export function encodeWeights(weights: Float32Array): Buffer {
+export function encodeCorrectionWeights(weights: Float32Array): Buffer {
   const packed = Buffer.alloc(4 * weights.length);
   weights.forEach((weight, i) => {
     packed.writeFloatLE(weight, 4 * i);
@@ -73,11 +73,14 @@ export function encodeWeights(weights: Float32Array): Buffer {
   return packed;
 }
 
-/** The first is that of corrections from before letter groups. */
-const knownLengths = [32_768, correctionBuckets];
+/**
+ * Numbers of weights that corrections may have. The first is that of corrections without letter
+ * groups, from earlier releases.
+ */
+const knownWeightCounts = [32_768, correctionBucketCount];
 
-function unpackWeights(packed: Buffer): Float32Array {
+function decodeCorrectionWeights(packed: Buffer): Float32Array {
   const length = packed.length / 4;
-  if (!knownLengths.includes(length)) throw new Error('A correction has a wrong length.');
+  if (!knownWeightCounts.includes(length)) throw new Error('A correction has a wrong length.');
   return Float32Array.from({ length }, (_, i) => packed.readFloatLE(4 * i));
 }

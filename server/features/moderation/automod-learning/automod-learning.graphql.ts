@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../../../graphql/context.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { LearningDecider } from './automod-learning.repository.ts';
 import type { ListedCorrection } from './automod-learning.service.ts';
-import type { WhatIf } from './compute-correction.ts';
+import type { CorrectionWhatIf } from './compute-correction.ts';
 
 const permission = 'superSettings.edit';
 
@@ -24,7 +24,7 @@ const WordChangeType = builder
     }),
   });
 
-const WhatIfType = builder.objectRef<WhatIf>('AutomodWhatIf').implement({
+const WhatIfType = builder.objectRef<CorrectionWhatIf>('AutomodWhatIf').implement({
   description: 'Decided texts of the last 90 days that would have been called otherwise.',
   permission,
   fields: (t) => ({
@@ -104,7 +104,7 @@ const LearningType = builder.objectRef<LearningState>('AutomodLearning').impleme
   }),
 });
 
-const readState = async ({ actor, services: { automodLearning } }: GraphQLContext) => ({
+const readLearningState = async ({ actor, services: { automodLearning } }: GraphQLContext) => ({
   decisionCount: await automodLearning.countDecisions(),
   deciders: await automodLearning.listDeciders(actor),
 });
@@ -114,7 +114,7 @@ builder.queryField('automodLearning', (t) =>
     description: 'Decisions so far, and who is left out.',
     permission,
     type: LearningType,
-    resolve: (_, __, context) => readState(context),
+    resolve: (_, __, context) => readLearningState(context),
   }),
 );
 
@@ -158,7 +158,7 @@ builder.mutationField('excludeFromLearning', (t) =>
     resolve: async (_, { userId, isExcluded }, context) => {
       const id = parseId(userId, automodLearningMessages.userNotFound);
       await context.services.automodLearning.setExcluded(context.actor, id, isExcluded);
-      return readState(context);
+      return readLearningState(context);
     },
   }),
 );

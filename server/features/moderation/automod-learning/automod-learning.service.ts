@@ -9,7 +9,7 @@ import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { automodReportRepository } from '../automod-report/automod-report.repository.ts';
-import { type ActiveCorrections, encodeWeights } from './active-corrections.ts';
+import { type ActiveCorrections, encodeCorrectionWeights } from './active-corrections.ts';
 import {
   automodLearningRepository,
   type LearningDecider,
@@ -37,7 +37,7 @@ export interface AutomodLearningService {
   setExcluded(actor: Actor, userId: number, isExcluded: boolean): Promise<void>;
 }
 
-const sampledPerDecision = 0.5;
+const sampledTextsPerDecision = 0.5;
 
 export function createAutomodLearningService({
   database,
@@ -62,8 +62,9 @@ export function createAutomodLearningService({
   }
 
   /**
-   * Stores the version in any case, so that a refusal can be read. Activates only a better one, and
-   * none after somebody returned to the shipped model, until somebody activates one again.
+   * Trains and stores a version, even a worse one, so that staff can read why it was refused.
+   * Activates it if it is better, unless somebody returned to the shipped model and has not
+   * activated a version since.
    */
   async function learnScope(
     scope: number | null,
@@ -73,7 +74,7 @@ export function createAutomodLearningService({
   ): Promise<void> {
     const sampled = await automodReportRepository(database.db).sampleUnreported(
       sites,
-      Math.ceil(decisions.length * sampledPerDecision),
+      Math.ceil(decisions.length * sampledTextsPerDecision),
     );
     const examples = await prepareLearningExamples(automod, decisions, sampled);
     const { correction, report } = await learnCorrection(automod, examples, now);
@@ -85,7 +86,7 @@ export function createAutomodLearningService({
         ...{ siteId: scope, baseVersion: automod.modelVersion, report, isBetter },
         decisionCount: decisions.length,
         bias: correction.bias,
-        weights: encodeWeights(correction.weights),
+        weights: encodeCorrectionWeights(correction.weights),
       });
       if (isBetter && !isRolledBack) await store.activate(scope, id);
     });

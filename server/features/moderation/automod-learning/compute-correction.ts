@@ -3,21 +3,21 @@ import {
   type CorrectionVerdict,
   correctProbability,
   type DecidedExample,
+  listStrongestCorrectionWords,
   type OrdinaryText,
-  strongestChanges,
-  trainAndJudge,
-  type WordChange,
+  trainAndJudgeCorrection,
+  type WeightedCorrectionWord,
 } from '../../../../automod/automod.ts';
 
 export interface CorrectionReport {
   verdict: CorrectionVerdict;
-  more: WordChange[];
-  less: WordChange[];
-  whatIf: WhatIf;
+  more: WeightedCorrectionWord[];
+  less: WeightedCorrectionWord[];
+  whatIf: CorrectionWhatIf;
 }
 
 /** Decided texts of the last 90 days for which the correction would change the result. */
-export interface WhatIf {
+export interface CorrectionWhatIf {
   alsoCalled: number;
   alsoCalledRight: number;
   noLongerCalled: number;
@@ -29,28 +29,31 @@ export interface LearnedCorrection {
   report: CorrectionReport;
 }
 
-export type DatedExample = DecidedExample & { decidedAt?: Date };
+export type DatedDecidedExample = DecidedExample & { decidedAt?: Date };
 
-export interface LearningTask {
-  examples: readonly DatedExample[];
+export interface CorrectionTask {
+  examples: readonly DatedDecidedExample[];
   ordinary: readonly OrdinaryText[];
   threshold: number;
   /** Older decisions are left out of the comparison. */
   compareSince: Date;
 }
 
-/** Takes seconds of a core: runs in a thread of its own. */
-export async function computeCorrection(task: LearningTask): Promise<LearnedCorrection> {
+/** Call this in a thread of its own, because it takes seconds of CPU time. */
+export async function computeCorrection(task: CorrectionTask): Promise<LearnedCorrection> {
   const { examples, ordinary, threshold } = task;
-  const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
-  const whatIf = compareScores(correction, task);
-  return { correction, report: { verdict, whatIf, ...strongestChanges(correction, examples) } };
+  const { correction, verdict } = await trainAndJudgeCorrection(examples, ordinary, threshold);
+  const whatIf = compareCalledTexts(correction, task);
+  return {
+    correction,
+    report: { verdict, whatIf, ...listStrongestCorrectionWords(correction, examples) },
+  };
 }
 
-function compareScores(
+function compareCalledTexts(
   correction: Correction,
-  { examples, threshold, compareSince }: LearningTask,
-): WhatIf {
+  { examples, threshold, compareSince }: CorrectionTask,
+): CorrectionWhatIf {
   const recent = examples.filter(({ decidedAt }) => decidedAt && decidedAt >= compareSince);
   const whatIf = { alsoCalled: 0, alsoCalledRight: 0, noLongerCalled: 0, noLongerCalledRight: 0 };
   for (const { text, prob, label } of recent) {

@@ -6,13 +6,17 @@ import {
   readOrdinaryTexts,
   recommendedThresholds,
 } from '../../../../automod/automod.ts';
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import { startWorkerThread } from '../../../base/worker-threads.ts';
 import type { UnreportedText } from '../automod-report/automod-report.repository.ts';
-import { inferLabel } from '../automod-report/automod-report.ts';
+import { inferLabelOfDecision } from '../automod-report/automod-report.ts';
 import { anonymizeText } from '../automod-report/decision-export.ts';
 import type { LearningDecision } from './automod-learning.repository.ts';
-import type { DatedExample, LearnedCorrection, LearningTask } from './compute-correction.ts';
+import type {
+  CorrectionTask,
+  DatedDecidedExample,
+  LearnedCorrection,
+} from './compute-correction.ts';
 
 const workerThread = {
   script: new URL('./learn-correction.worker.ts', import.meta.url),
@@ -28,10 +32,10 @@ export async function prepareLearningExamples(
   automod: Automod,
   decisions: readonly LearningDecision[],
   sampled: readonly UnreportedText[],
-): Promise<DatedExample[]> {
-  const examples: DatedExample[] = [];
+): Promise<DatedDecidedExample[]> {
+  const examples: DatedDecidedExample[] = [];
   for (const decision of decisions) {
-    const label = inferLabel('offensive', decision);
+    const label = inferLabelOfDecision('offensive', decision);
     if (label === undefined) continue;
     const text = anonymizeText(decision.name, decision.body);
     if (findUnreadLanguage(text)) continue;
@@ -56,7 +60,7 @@ export async function prepareLearningExamples(
 
 export async function learnCorrection(
   automod: Automod,
-  examples: readonly DatedExample[],
+  examples: readonly DatedDecidedExample[],
   now: Date,
 ): Promise<LearnedCorrection> {
   const scoreAll = async (texts: string[]) => {
@@ -67,13 +71,13 @@ export async function learnCorrection(
     return scored;
   };
   const anchors = (await scoreAll(readOrdinaryTexts('training'))).map(
-    (scored): DatedExample => ({ ...scored, label: false, selection: 'ordinary' }),
+    (scored): DatedDecidedExample => ({ ...scored, label: false, selection: 'ordinary' }),
   );
-  const task: LearningTask = {
+  const task: CorrectionTask = {
     examples: [...examples, ...anchors],
     ordinary: await scoreAll(readOrdinaryTexts('judging')),
     threshold: recommendedThresholds.offensive,
-    compareSince: new Date(now.getTime() - whatIfDays * 86_400_000),
+    compareSince: new Date(now.getTime() - whatIfPeriodDays * 86_400_000),
   };
   const { ask, close } = startWorkerThread(workerThread);
   try {

@@ -8,16 +8,16 @@ import { escapeHtml } from '../../../lib/plain-text.ts';
 import { automodReportRepository } from '../automod-report/automod-report.repository.ts';
 import {
   type AutomodQuestion,
-  precisionByThreshold,
+  measurePrecisionByThreshold,
   suggestThreshold,
 } from '../automod-report/automod-report.ts';
 import type { ActiveCorrections } from './active-corrections.ts';
 import { automodLearningRepository } from './automod-learning.repository.ts';
 import { recentTextsRepository } from './recent-texts.repository.ts';
 
-const maxDecisions = 5_000;
+const maxReadDecisions = 5_000;
 /** Texts that are scored to estimate how many would be flagged. */
-const sampleSize = 400;
+const sampledTextCount = 400;
 const sampledDays = 30;
 /** Share of flags with which staff should agree. */
 const wantedPrecision = 0.9;
@@ -56,9 +56,9 @@ export function createThresholdSuggestionsService({
 
   async function scoreSample(siteId: number, since: Date) {
     const scores: Record<AutomodQuestion, number>[] = [];
-    for (const { name, body } of await texts.sample(siteId, since, sampleSize)) {
+    for (const { name, body } of await texts.sample(siteId, since, sampledTextCount)) {
       const html = name === null ? body : `<p>${escapeHtml(name)}</p>${body}`;
-      // Counts as no flag: the score of an unread text says nothing.
+      // An unread text counts as not flagged, because its score says nothing.
       if (findUnreadLanguage(html)) continue;
       const { spam, offensive } = await corrections.score(siteId, html);
       scores.push({ spam: spam.prob, offensive: offensive.prob });
@@ -72,12 +72,12 @@ export function createThresholdSuggestionsService({
       const since = new Date(now.getTime() - sampledDays * dayMs);
       const prefixes = await automodLearningRepository(database.db).listPrefixes();
       const prefix = prefixes.get(siteId);
-      const decisions = await automodReportRepository(database.db).latest(maxDecisions, prefix);
+      const decisions = await automodReportRepository(database.db).latest(maxReadDecisions, prefix);
       const settings = await getSettings(siteId);
       const sample = await scoreSample(siteId, since);
       const textsPerDay = (await texts.count(siteId, since)) / sampledDays;
       return (['spam', 'offensive'] as const).map((question) => {
-        const steps = precisionByThreshold(question, decisions);
+        const steps = measurePrecisionByThreshold(question, decisions);
         return {
           question,
           current: settings[`${question}Threshold`],

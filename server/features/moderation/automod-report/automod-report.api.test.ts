@@ -6,9 +6,9 @@ import { type ModerationScene, moderationScene } from '../../../testing/moderati
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { automodReportRepository } from './automod-report.repository.ts';
 import {
-  inferLabels,
-  precisionByThreshold,
-  reportLines,
+  formatReportLines,
+  inferLabelsByQuestion,
+  measurePrecisionByThreshold,
   suggestThreshold,
 } from './automod-report.ts';
 import { anonymizeText, exportDecisions } from './decision-export.ts';
@@ -57,18 +57,20 @@ describe('what people decided', () => {
   test('is held against the scores at each threshold, and thresholds are suggested', async () => {
     const decisions = await latest();
     expect(decisions).toHaveLength(36);
-    const steps = precisionByThreshold('spam', decisions);
+    const steps = measurePrecisionByThreshold('spam', decisions);
     const at = (threshold: number) => steps.find((step) => step.threshold === threshold);
     expect(at(0.9)).toEqual({ threshold: 0.9, above: 24, right: 23 });
     expect(at(0.6)).toEqual({ threshold: 0.6, above: 34, right: 28 });
     expect(suggestThreshold(steps, 0.9)).toBe(0.8);
     expect(suggestThreshold(steps, 0.99)).toBeUndefined();
     // Too few decisions for a suggestion.
-    expect(suggestThreshold(precisionByThreshold('offensive', decisions), 0.5)).toBeUndefined();
+    expect(
+      suggestThreshold(measurePrecisionByThreshold('offensive', decisions), 0.5),
+    ).toBeUndefined();
   });
 
   test('is told by site and by reason, of the last so many', async () => {
-    const report = reportLines(await latest()).join('\n');
+    const report = formatReportLines(await latest()).join('\n');
     expect(report).toContain('36 decisions of people on 1 site(s).');
     expect(report).toContain('suggested: flag from 0.8, hold from –');
     expect(report).toMatch(/24 +23 {2}spam/);
@@ -78,8 +80,12 @@ describe('what people decided', () => {
 
   test('is exported, right and wrong, from sites that agreed, without people', async () => {
     const decisions = await latest();
-    expect(decisions.map(inferLabels).filter(({ spam }) => spam === false)).toHaveLength(7);
-    expect(decisions.map(inferLabels).filter(({ spam }) => spam === true)).toHaveLength(28);
+    expect(decisions.map(inferLabelsByQuestion).filter(({ spam }) => spam === false)).toHaveLength(
+      7,
+    );
+    expect(decisions.map(inferLabelsByQuestion).filter(({ spam }) => spam === true)).toHaveLength(
+      28,
+    );
     const refused = await exportDecisions(app.database.db, decisions);
     expect(refused).toEqual({ lines: [], withheldCount: 35 });
     await app.query(

@@ -32,7 +32,7 @@ export interface UnreportedText {
 }
 
 /** The newest items of each kind among which unreported texts are sampled. */
-const sampledFrom = 20_000;
+const newestItemsPerKind = 20_000;
 
 export function automodReportRepository(db: Db) {
   return {
@@ -81,7 +81,7 @@ export function automodReportRepository(db: Db) {
             md5(${kind} || item.id::text) as place
           from ${table} as item join sites on sites.id = item.site_id
             join users on users.site_id = item.site_id and users.id = item.user_id
-          where item.id > (select coalesce(max(id), 0) - ${sampledFrom} from ${table})
+          where item.id > (select coalesce(max(id), 0) - ${newestItemsPerKind} from ${table})
             and sites.prefix = any(${[...sites]}::text[]) and users.deleted_at is null
             and not item.is_deleted and not item.is_spam and not item.is_pending_moderation
             and not exists (select from content_flags as flag

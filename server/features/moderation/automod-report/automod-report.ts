@@ -2,17 +2,17 @@ import { reportReasonLabels } from '../../../../contract/moderation/content-flag
 import { heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import type { ScoredDecision } from './automod-report.repository.ts';
 
-const reportedScores = ['spam', 'offensive'] as const;
-export type AutomodQuestion = (typeof reportedScores)[number];
+const reportedQuestions = ['spam', 'offensive'] as const;
+export type AutomodQuestion = (typeof reportedQuestions)[number];
 
 const reportedThresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
 /** Decisions needed above a threshold before it is suggested. */
 const minDecisionCount = 20;
-const flagTarget = { precision: 0.9, what: 'flag' };
-const holdTarget = { precision: 0.99, what: 'hold' };
+const flagPrecisionTarget = { precision: 0.9, what: 'flag' };
+const holdPrecisionTarget = { precision: 0.99, what: 'hold' };
 
 /** True or false as people decided; undefined if the decision does not answer this question. */
-export function inferLabel(
+export function inferLabelOfDecision(
   question: AutomodQuestion,
   decision: Pick<ScoredDecision, 'outcome' | 'isOffensive' | 'reported'>,
 ): boolean | undefined {
@@ -23,7 +23,7 @@ export function inferLabel(
   return outcome === 'DELETED' && wasOffence ? true : undefined;
 }
 
-const probOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
+const shippedProbOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
   question === 'spam' ? decision.spamProb : decision.offensiveProb;
 
 interface ThresholdPrecision {
@@ -32,13 +32,13 @@ interface ThresholdPrecision {
   right: number;
 }
 
-export function precisionByThreshold(
+export function measurePrecisionByThreshold(
   question: AutomodQuestion,
   decisions: readonly ScoredDecision[],
 ): ThresholdPrecision[] {
   const labelled = decisions.flatMap((decision) => {
-    const label = inferLabel(question, decision);
-    return label === undefined ? [] : [{ label, prob: probOf(question, decision) }];
+    const label = inferLabelOfDecision(question, decision);
+    return label === undefined ? [] : [{ label, prob: shippedProbOf(question, decision) }];
   });
   return reportedThresholds.map((threshold) => {
     const above = labelled.filter(({ prob }) => prob >= threshold);
@@ -56,36 +56,40 @@ export function suggestThreshold(
 }
 
 /** Labels that a decision implies, for the questions that it answers. */
-export function inferLabels(decision: ScoredDecision): Partial<Record<AutomodQuestion, boolean>> {
-  const labels = reportedScores.flatMap((question) => {
-    const label = inferLabel(question, decision);
+export function inferLabelsByQuestion(
+  decision: ScoredDecision,
+): Partial<Record<AutomodQuestion, boolean>> {
+  const labels = reportedQuestions.flatMap((question) => {
+    const label = inferLabelOfDecision(question, decision);
     return label === undefined ? [] : [[question, label] as const];
   });
   return Object.fromEntries(labels);
 }
 
-export function reportLines(decisions: readonly ScoredDecision[]): string[] {
+export function formatReportLines(decisions: readonly ScoredDecision[]): string[] {
   const sites = Map.groupBy(decisions, ({ site }) => site);
   return [
     `${decisions.length} decisions of people on ${sites.size} site(s).`,
     'Only what was flagged was decided about: this says how often automod was right, not what it missed.',
-    ...reportedScores.flatMap((question) => questionLines(question, decisions, 'all sites')),
+    ...reportedQuestions.flatMap((question) =>
+      formatQuestionLines(question, decisions, 'all sites'),
+    ),
     ...(sites.size > 1
       ? [...sites].flatMap(([site, own]) =>
-          reportedScores.flatMap((question) => questionLines(question, own, site)),
+          reportedQuestions.flatMap((question) => formatQuestionLines(question, own, site)),
         )
       : []),
-    ...reasonLines(decisions),
+    ...formatReasonLines(decisions),
   ];
 }
 
-function questionLines(
+function formatQuestionLines(
   question: AutomodQuestion,
   decisions: readonly ScoredDecision[],
   where: string,
 ): string[] {
-  const steps = precisionByThreshold(question, decisions);
-  const suggestions = [flagTarget, holdTarget].map(({ precision, what }) => {
+  const steps = measurePrecisionByThreshold(question, decisions);
+  const suggestions = [flagPrecisionTarget, holdPrecisionTarget].map(({ precision, what }) => {
     const threshold = suggestThreshold(steps, precision);
     return `${what} from ${threshold ?? '– (too few, or never so certain)'}`;
   });
@@ -105,11 +109,11 @@ function questionLines(
   ];
 }
 
-function reasonLines(decisions: readonly ScoredDecision[]): string[] {
+function formatReasonLines(decisions: readonly ScoredDecision[]): string[] {
   const tally = new Map<string, { all: number; removed: number }>();
   for (const decision of decisions) {
     const isRemoved = decision.outcome === 'SPAM' || decision.outcome === 'DELETED';
-    for (const reason of listReasons(decision)) {
+    for (const reason of listFlagReasons(decision)) {
       const { all, removed } = tally.get(reason) ?? { all: 0, removed: 0 };
       tally.set(reason, { all: all + 1, removed: removed + (isRemoved ? 1 : 0) });
     }
@@ -126,7 +130,7 @@ function reasonLines(decisions: readonly ScoredDecision[]): string[] {
   ];
 }
 
-function listReasons(decision: ScoredDecision): string[] {
+function listFlagReasons(decision: ScoredDecision): string[] {
   const { isSpam, isOffensive, isImage, isCare, reported, heldFor } = decision;
   return [
     ...(isSpam ? ['spam'] : []),

@@ -5,7 +5,7 @@ import { bodyText } from '../../../lib/html.ts';
 import { replaceLinks } from '../../../lib/replace-links.ts';
 import { replaceMailAddresses } from '../../../lib/replace-mail-addresses.ts';
 import { automodReportRepository, type ScoredDecision } from './automod-report.repository.ts';
-import { inferLabels } from './automod-report.ts';
+import { inferLabelsByQuestion } from './automod-report.ts';
 
 export interface DecisionExport {
   lines: string[];
@@ -13,7 +13,7 @@ export interface DecisionExport {
 }
 
 /** Unreported texts per decision in an export. */
-const sampledPerDecision = 0.5;
+const sampledTextsPerDecision = 0.5;
 
 /**
  * Exports decided texts with what people decided, right or wrong, and a sample of unreported texts
@@ -25,7 +25,7 @@ export async function exportDecisions(
 ): Promise<DecisionExport> {
   const labelled = decisions
     .filter(({ isCare }) => !isCare)
-    .map((decision) => ({ ...decision, labels: inferLabels(decision) }))
+    .map((decision) => ({ ...decision, labels: inferLabelsByQuestion(decision) }))
     .filter(({ labels }) => Object.keys(labels).length > 0);
   const agreed = labelled.filter(({ settings }) => readSiteSettings(settings).overruledTexts);
   const labels = new Map(agreed.map(({ flagId, labels: inferred }) => [flagId, inferred]));
@@ -33,7 +33,7 @@ export async function exportDecisions(
   const decided = await repository.textsOf([...labels.keys()]);
   const sampled = await repository.sampleUnreported(
     [...new Set(agreed.map(({ site }) => site))],
-    Math.ceil(decided.length * sampledPerDecision),
+    Math.ceil(decided.length * sampledTextsPerDecision),
   );
   const lines = new Map<string, string>();
   for (const { flagId, name, body } of decided) {
@@ -49,13 +49,13 @@ export async function exportDecisions(
   return { lines: [...lines.values()], withheldCount: labelled.length - agreed.length };
 }
 
-const mailAddress = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
+const mailAddressPatterns = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
 
 /** Removes names, addresses and numbers that identify people: they teach the model nothing. */
 export function anonymizeText(name: string | null, body: string): string {
   const unnamed = replaceLinks(body, /<a class="mention"[^<>]*>/g, () => '@user');
   const text = [name, bodyText(unnamed)].filter(Boolean).join('\n');
-  return replaceMailAddresses(text, mailAddress, 'name@example.org').replace(
+  return replaceMailAddresses(text, mailAddressPatterns, 'name@example.org').replace(
     /\d(?:[\s().-]{0,2}\d){5,}/g,
     (digits) => digits.replace(/\d/g, '0'),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { careRank } from '../../../../contract/moderation/care-cases.ts';
+import { computeCareRank } from '../../../../contract/moderation/care-cases.ts';
 import { type CareState, openCareStates } from '../../../../contract/moderation/care-states.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
@@ -44,16 +44,16 @@ const caseColumns = [
   'hidesText',
 ] as const;
 
-const casesOfSite = (db: Db, siteId: number) =>
+const selectCasesOfSite = (db: Db, siteId: number) =>
   db.selectFrom('care_cases').select(caseColumns).where('siteId', '=', siteId);
 
-const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
-  casesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
+const selectCasesByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  selectCasesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
 );
 
 /** Cases of flags in the care lane. Lock the flag before its case. */
 export function careCasesRepository(db: Db) {
-  const ofSite = (siteId: number) => casesOfSite(db, siteId);
+  const ofSite = (siteId: number) => selectCasesOfSite(db, siteId);
 
   return {
     async find(siteId: number, flagId: number): Promise<CareCase | undefined> {
@@ -62,7 +62,7 @@ export function careCasesRepository(db: Db) {
     },
 
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareCase[]> {
-      return (await selectByFlags(db, siteId, flagIds)) as CareCase[];
+      return (await selectCasesByFlags(db, siteId, flagIds)) as CareCase[];
     },
 
     /** Starts a case, or starts it again after it was closed. */
@@ -122,6 +122,6 @@ export function careCasesRepository(db: Db) {
 
   async function storeRank(careCase: CareCase): Promise<void> {
     const { siteId, contentFlagId } = careCase;
-    await flagCareRepository(db).setRank(siteId, contentFlagId, careRank(careCase));
+    await flagCareRepository(db).setRank(siteId, contentFlagId, computeCareRank(careCase));
   }
 }

@@ -1,12 +1,12 @@
 import type { TextScores } from '../../../../automod/automod.ts';
-import { careUrgency, maxCareAlarms } from '../../../../contract/moderation/care-cases.ts';
+import { computeCareUrgency, maxCareAlarms } from '../../../../contract/moderation/care-cases.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { CareAlarm, CareAlarmKind } from '../care/care-alarm.ts';
 import { flagCareRepository } from '../flags/flag-care.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { type CareCase, careCasesRepository } from './care-cases.repository.ts';
-import { publishCare } from './care-webhooks.ts';
+import { publishCareWebhook } from './care-webhooks.ts';
 
 interface CareSignOnFlag {
   siteId: number;
@@ -47,7 +47,7 @@ export function createCareSigns({
 
     async add(trx, { siteId, flagId, personId, isConfirmed, scores, wasInLane }) {
       const cases = careCasesRepository(trx);
-      const urgency = isConfirmed ? urgencyOf(scores) : 0;
+      const urgency = isConfirmed ? urgencyOfScores(scores) : 0;
       const known = wasInLane ? await cases.find(siteId, flagId) : undefined;
       const isNews = !known || (isConfirmed && !known.isConfirmed);
       if (known && !isNews) {
@@ -55,7 +55,7 @@ export function createCareSigns({
         return;
       }
       const started = await cases.start({ siteId, flagId, personId }, { isConfirmed, urgency });
-      if (!known) await publishCare(trx, siteId, flagId, 'care.opened');
+      if (!known) await publishCareWebhook(trx, siteId, flagId, 'care.opened');
       if (!isConfirmed) return alarm(trx, started, 'REPORT');
       const others = await cases.addSign(siteId, personId, flagId);
       await recordSigns(trx, siteId, flagId, others);
@@ -85,7 +85,7 @@ export function createCareSigns({
   }
 }
 
-function urgencyOf(scores: TextScores | undefined): number {
+function urgencyOfScores(scores: TextScores | undefined): number {
   const { prob = 0, hasMeans = false, hasTime = false } = scores?.care ?? {};
-  return careUrgency({ prob, hasMeans, hasTime });
+  return computeCareUrgency({ prob, hasMeans, hasTime });
 }

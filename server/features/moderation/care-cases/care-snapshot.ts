@@ -22,7 +22,7 @@ export function toCareSnapshot(careCase: CareCase): CareSnapshot {
   return { state, isConfirmed, answeredById, answeredAt, dueAt, hidesText };
 }
 
-export async function restoreCare(
+export async function restoreCareCase(
   trx: Trx,
   flag: { siteId: number; id: number },
   before: CareSnapshot,
@@ -34,11 +34,14 @@ export async function restoreCare(
     answeredAt: toDate(before.answeredAt),
     dueAt: toDate(before.dueAt),
   });
-  if (after) await moveReporterTrust(trx, flag, after.state, before.state);
+  if (after) await updateReporterTrust(trx, flag, after.state, before.state);
 }
 
-/** A state other than false alarm upholds the worry of those who reported. */
-const recordByState: Record<CareState, ReporterRecord> = {
+/**
+ * What a state adds to the record of members who reported danger: all states of an answered case
+ * except a false alarm uphold their reports.
+ */
+const reporterRecordByCareState: Record<CareState, ReporterRecord> = {
   UNANSWERED: { upheldCount: 0, dismissedCount: 0 },
   ANSWERED: { upheldCount: 1, dismissedCount: 0 },
   FOLLOWED_UP: { upheldCount: 1, dismissedCount: 0 },
@@ -47,14 +50,16 @@ const recordByState: Record<CareState, ReporterRecord> = {
   FALSE_ALARM: { upheldCount: 0, dismissedCount: 1 },
 };
 
-export async function moveReporterTrust(
+export async function updateReporterTrust(
   trx: Trx,
   flag: { siteId: number; id: number },
   from: CareState,
   to: CareState,
 ): Promise<void> {
-  const upheldCount = recordByState[to].upheldCount - recordByState[from].upheldCount;
-  const dismissedCount = recordByState[to].dismissedCount - recordByState[from].dismissedCount;
+  const upheldCount =
+    reporterRecordByCareState[to].upheldCount - reporterRecordByCareState[from].upheldCount;
+  const dismissedCount =
+    reporterRecordByCareState[to].dismissedCount - reporterRecordByCareState[from].dismissedCount;
   if (upheldCount === 0 && dismissedCount === 0) return;
   const reporters = await flagCareRepository(trx).findWorriedReporters(flag.siteId, flag.id);
   await reporterTrustRepository(trx).addEach(

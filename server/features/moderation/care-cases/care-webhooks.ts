@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/database.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 
 /** Publishes only the flag, neither the person nor the text. */
-export function publishCare(
+export function publishCareWebhook(
   trx: Trx,
   siteId: number,
   flagId: number,

@@ -1,11 +1,11 @@
 import {
   maxCareDisclosures,
   maxCareMessages,
-  nextCareAlarm,
+  nextCareAlarmTime,
 } from '../../../../contract/moderation/care-cases.ts';
 import { careStates } from '../../../../contract/moderation/care-states.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -47,7 +47,7 @@ const fetchCareMessageCounts: BatchFetch<number, number> = ({ actor, services },
 
 /** Messages about the flag before one of them. */
 async function loadCareMessagesBefore(context: GraphQLContext, flagId: number, messageId: number) {
-  const messages = (await inBatch(context, fetchCareMessagesBefore, messageId)) ?? [];
+  const messages = (await loadInBatch(context, fetchCareMessagesBefore, messageId)) ?? [];
   return messages.filter(({ contentFlagId }) => contentFlagId === flagId).slice(-maxCareMessages);
 }
 
@@ -132,8 +132,8 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       nullable: true,
       description: 'When all staff are alarmed by mail if nobody answers.',
       resolve: async (careCase, _, context) => {
-        const minutes = await inBatch(context, fetchRepeatMinutes, careCase.siteId);
-        return minutes === undefined ? null : nextCareAlarm(careCase, minutes);
+        const minutes = await loadInBatch(context, fetchRepeatMinutes, careCase.siteId);
+        return minutes === undefined ? null : nextCareAlarmTime(careCase, minutes);
       },
     }),
     hidesText: t.exposeBoolean('hidesText', {
@@ -146,14 +146,14 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       args: { before: t.arg.id({ description: 'Only those older than this message.' }) },
       resolve: async ({ contentFlagId }, { before }, context) =>
         before == null
-          ? ((await inBatch(context, fetchCareMessages, contentFlagId)) ?? [])
+          ? ((await loadInBatch(context, fetchCareMessages, contentFlagId)) ?? [])
           : loadCareMessagesBefore(context, contentFlagId, parseFlagId(before)),
     }),
     messageCount: t.int({
       description: 'Number of all private messages.',
       cost: 1,
       resolve: async ({ contentFlagId }, _, context) =>
-        (await inBatch(context, fetchCareMessageCounts, contentFlagId)) ?? 0,
+        (await loadInBatch(context, fetchCareMessageCounts, contentFlagId)) ?? 0,
     }),
     disclosures: t.field({
       type: [CareDisclosureType],
@@ -161,7 +161,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       permission: 'flags.editContent',
       description: 'Records of emergency disclosures, newest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        ((await inBatch(context, fetchCareDisclosures, contentFlagId)) ?? []).slice(
+        ((await loadInBatch(context, fetchCareDisclosures, contentFlagId)) ?? []).slice(
           0,
           maxCareDisclosures,
         ),
@@ -176,7 +176,7 @@ builder.objectField(FlagType, 'careCase', (t) =>
     cost: 1,
     description: 'Null outside the care lane.',
     resolve: async (flag, _, context) =>
-      (flag.isCare && (await inBatch(context, fetchCareCases, flag.id))) || null,
+      (flag.isCare && (await loadInBatch(context, fetchCareCases, flag.id))) || null,
   }),
 );
 
@@ -191,7 +191,7 @@ const DisclosureInput = builder.inputType('CareDisclosureInput', {
 });
 
 const parseFlagId = (id: string) => parseId(id, flagMessages.notFound);
-const seenVersion = 'The version that was seen: refused if it changed meanwhile.';
+const seenVersionDescription = 'The version that was seen: refused if it changed meanwhile.';
 
 builder.mutationFields((t) => ({
   setCareState: t.field({
@@ -206,7 +206,7 @@ builder.mutationFields((t) => ({
       signCount: t.arg.int({
         description: 'The number of signs that was seen: refused if there was another one.',
       }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...change }, { actor, services }) =>
       services.careCases.setState(actor, parseFlagId(id), change),
@@ -220,7 +220,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The id of the flag.' }),
       isCare: t.arg.boolean({ required: true, description: 'Whether someone may be in danger.' }),
       reason: t.arg.string({ required: true, description: 'For the history.' }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...marking }, { actor, services }) =>
       services.careCases.mark(actor, parseFlagId(id), marking),
@@ -234,7 +234,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id of the flag.' }),
       isHidden: t.arg.boolean({ required: true, description: 'False shows it again.' }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...hiding }, { actor, services }) =>
       services.careCases.setTextHidden(actor, parseFlagId(id), hiding),
@@ -247,7 +247,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id of the flag.' }),
       body: t.arg.string({ required: true, description: 'Plain text.' }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...letter }, { actor, services }) =>
       services.careMessages.write(actor, parseFlagId(id), letter),

@@ -22,16 +22,16 @@ import {
   type StoredCareDisclosure,
 } from '../care-cases/care-disclosures.repository.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
-import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
-import { publishCare } from '../care-cases/care-webhooks.ts';
+import { toCareSnapshot, updateReporterTrust } from '../care-cases/care-snapshot.ts';
+import { publishCareWebhook } from '../care-cases/care-webhooks.ts';
 import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
 import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
-import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
+import { lockContentOfFlag, setItemVisibility } from '../flag-deciding/flag-visibility.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
-import { computeOutcome, isCare } from '../flags/flag-states.ts';
+import { computeOutcome, isCareFlag } from '../flags/flag-states.ts';
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
-interface SeenVersion {
+interface WithSeenVersion {
   version?: number | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface CareDecidingService {
   setState(
     actor: Actor,
     flagId: number,
-    change: SeenVersion & {
+    change: WithSeenVersion & {
       state: string;
       note?: string | null | undefined;
       /** Number of signs that was seen; refused if the person gave another one meanwhile. */
@@ -53,13 +53,13 @@ export interface CareDecidingService {
   mark(
     actor: Actor,
     flagId: number,
-    marking: SeenVersion & { isCare: boolean; reason: string },
+    marking: WithSeenVersion & { isCare: boolean; reason: string },
   ): Promise<Flag>;
   /** Hides the text from everyone but its author and staff, or shows it again. */
   setTextHidden(
     actor: Actor,
     flagId: number,
-    hiding: SeenVersion & { isHidden: boolean },
+    hiding: WithSeenVersion & { isHidden: boolean },
   ): Promise<Flag>;
 }
 
@@ -74,7 +74,7 @@ export function createCareDecidingService({
     trx: Trx,
     actor: Actor,
     id: number,
-    { version }: SeenVersion,
+    { version }: WithSeenVersion,
   ): Promise<Flag> {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);
@@ -82,9 +82,9 @@ export function createCareDecidingService({
     return flag;
   }
 
-  async function lockCase(trx: Trx, actor: Actor, id: number, seen: SeenVersion) {
+  async function lockCase(trx: Trx, actor: Actor, id: number, seen: WithSeenVersion) {
     const flag = await lockFlag(trx, actor, id, seen);
-    if (!isCare(flag)) throw conflict(careCaseMessages.notCare);
+    if (!isCareFlag(flag)) throw conflict(careCaseMessages.notCare);
     const cases = careCasesRepository(trx);
     const ids = { siteId: actor.siteId, flagId: flag.id, personId: flag.authorId };
     const careCase =
@@ -108,19 +108,19 @@ export function createCareDecidingService({
           throw conflict(careCaseMessages.furtherSign);
         }
         if (careCase.state === state && note === '') throw conflict(careCaseMessages.sameState);
-        const item = await lockContent(trx, flag, { mustExist: false });
-        const values = decideState(actor, flag, state, item && getContentState(item));
+        const item = await lockContentOfFlag(trx, flag, { mustExist: false });
+        const values = computeFlagDecision(actor, flag, state, item && getContentState(item));
         const changed = await flagRepository(trx).update(actor.siteId, flag.id, values, {
           isOpenedNow: values.isOpen && !flag.isOpen,
         });
         const after = await careCasesRepository(trx).update(
           actor.siteId,
           flag.id,
-          caseAfter(actor, careCase, state),
+          computeCaseChange(actor, careCase, state),
         );
         const isAnswer = careCase.state === 'UNANSWERED' && state !== 'UNANSWERED';
-        if (isAnswer) await publishCare(trx, actor.siteId, flag.id, 'care.answered');
-        await moveReporterTrust(trx, flag, careCase.state, state);
+        if (isAnswer) await publishCareWebhook(trx, actor.siteId, flag.id, 'care.answered');
+        await updateReporterTrust(trx, flag, careCase.state, state);
         if (state === 'EMERGENCY_CALLED' && disclosure) {
           await recordDisclosure(trx, actor, flag, disclosure);
         }
@@ -129,7 +129,7 @@ export function createCareDecidingService({
           {
             status: 'CARE_STATE',
             body: [careStateLabels[state], note].filter(Boolean).join(': '),
-            before: { flag: pickValues(flag, values), care: toCareSnapshot(careCase) },
+            before: { flag: pickFlagValues(flag, values), care: toCareSnapshot(careCase) },
             after: { flag: values, care: toCareSnapshot(after) },
           },
         );
@@ -141,9 +141,9 @@ export function createCareDecidingService({
       const { reason } = validate(careMarking, { reason: typed });
       return database.transaction(async (trx) => {
         const flag = await lockFlag(trx, actor, flagId, seen);
-        const isInLane = flag.isOpen && isCare(flag);
+        const isInLane = flag.isOpen && isCareFlag(flag);
         if (shouldBeCare && isInLane) return confirmCase(trx, actor, flag, reason);
-        if (!shouldBeCare && !isCare(flag)) throw conflict(careCaseMessages.notCare);
+        if (!shouldBeCare && !isCareFlag(flag)) throw conflict(careCaseMessages.notCare);
         const values: FlagDecisionValues = shouldBeCare
           ? { isCare: true, isOpen: true, outcome: flag.outcome === 'KEPT' ? null : flag.outcome }
           : { isCare: false };
@@ -155,14 +155,14 @@ export function createCareDecidingService({
           const cases = careCasesRepository(trx);
           const started = await cases.start(ids, { isConfirmed: true, urgency: 1 });
           await careSigns.alarm(trx, started, 'MARKED');
-          await publishCare(trx, actor.siteId, flagId, 'care.opened');
+          await publishCareWebhook(trx, actor.siteId, flagId, 'care.opened');
         }
         await recordFlagEvent(
           { trx, changes, actor, flag: changed },
           {
             status: shouldBeCare ? 'CARE_MARKED' : 'CARE_UNMARKED',
             body: `${shouldBeCare ? 'Marked as in danger' : 'No longer marked as in danger'}: ${reason}`,
-            before: { flag: pickValues(flag, values) },
+            before: { flag: pickFlagValues(flag, values) },
             after: { flag: values },
           },
         );
@@ -173,14 +173,14 @@ export function createCareDecidingService({
     setTextHidden: (actor, flagId, { isHidden, ...seen }) =>
       database.transaction(async (trx) => {
         const { flag, careCase } = await lockCase(trx, actor, flagId, seen);
-        const item = await lockContent(trx, flag, { mustExist: false });
+        const item = await lockContentOfFlag(trx, flag, { mustExist: false });
         const isHideable = item !== undefined && getContentState(item) === 'visible';
         if (isHidden && !isHideable) throw conflict(careCaseMessages.nothingToHide);
         if (!item || (!isHidden && !(careCase.hidesText && item.isPendingModeration))) {
           throw conflict(careCaseMessages.notHidden);
         }
         const content = { isPendingModeration: isHidden };
-        await setVisibility(trx, actor.siteId, item, content);
+        await setItemVisibility(trx, actor.siteId, item, content);
         const values = {
           outcome: computeOutcome(getContentState({ ...item, ...content }), {
             isOpen: flag.isOpen,
@@ -197,7 +197,7 @@ export function createCareDecidingService({
             status: isHidden ? 'CARE_HIDDEN' : 'CARE_SHOWN',
             body: isHidden ? careCaseMessages.hidden : careCaseMessages.shown,
             before: {
-              flag: pickValues(flag, values),
+              flag: pickFlagValues(flag, values),
               content: { isPendingModeration: !isHidden },
               care: toCareSnapshot(careCase),
             },
@@ -249,7 +249,7 @@ export function createCareDecidingService({
   }
 }
 
-function decideState(
+function computeFlagDecision(
   actor: Actor,
   flag: Flag,
   state: CareState,
@@ -261,7 +261,7 @@ function decideState(
   return { isOpen, outcome, isEscalated: false, decidedById: actor.id, decidedAt: new Date() };
 }
 
-function caseAfter(actor: Actor, careCase: CareCase, state: CareState) {
+function computeCaseChange(actor: Actor, careCase: CareCase, state: CareState) {
   if (state === 'UNANSWERED') {
     return { state, answeredById: null, answeredAt: null, dueAt: null };
   }
@@ -275,7 +275,7 @@ function caseAfter(actor: Actor, careCase: CareCase, state: CareState) {
   };
 }
 
-function pickValues(flag: Flag, values: FlagDecisionValues): NonNullable<FlagSnapshot['flag']> {
+function pickFlagValues(flag: Flag, values: FlagDecisionValues): NonNullable<FlagSnapshot['flag']> {
   return Object.fromEntries(
     (Object.keys(values) as (keyof FlagDecisionValues)[]).map((name) => [name, flag[name]]),
   );

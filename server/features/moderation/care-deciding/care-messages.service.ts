@@ -22,12 +22,12 @@ import {
   careMessagesRepository,
 } from '../care-cases/care-messages.repository.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
-import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
-import { publishCare } from '../care-cases/care-webhooks.ts';
+import { toCareSnapshot, updateReporterTrust } from '../care-cases/care-snapshot.ts';
+import { publishCareWebhook } from '../care-cases/care-webhooks.ts';
 import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
-import { isCare } from '../flags/flag-states.ts';
+import { isCareFlag } from '../flags/flag-states.ts';
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
 interface Member {
@@ -112,7 +112,7 @@ export function createCareMessagesService({
         if (!flag) throw notFound(flagMessages.notFound);
         await assertFlagUnchanged(trx, actor, flag, version);
         const cases = careCasesRepository(trx);
-        const careCase = isCare(flag) && (await cases.find(siteId, flagId));
+        const careCase = isCareFlag(flag) && (await cases.find(siteId, flagId));
         if (!careCase) throw conflict(careCaseMessages.notCare);
         await notifyPerson(trx, siteId, flag.authorId);
         await careMessagesRepository(trx).insert({
@@ -132,8 +132,8 @@ export function createCareMessagesService({
           }),
           dueAt: new Date(Date.now() + followUpMs),
         });
-        if (isFirst) await moveReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
-        if (isFirst) await publishCare(trx, siteId, flagId, 'care.answered');
+        if (isFirst) await updateReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
+        if (isFirst) await publishCareWebhook(trx, siteId, flagId, 'care.answered');
         const changed = await flagRepository(trx).update(siteId, flagId, {});
         await recordFlagEvent(
           { trx, changes, actor, flag: changed },
@@ -168,7 +168,7 @@ export function createCareMessagesService({
         if (!flag) throw notFound(flagMessages.notFound);
         const ids = { siteId, contentFlagId: flagId, personId: userId };
         await careMessagesRepository(trx).insert({ ...ids, senderId: null, body });
-        const isInLane = flag.isOpen && isCare(flag);
+        const isInLane = flag.isOpen && isCareFlag(flag);
         // An answer reopens a closed case, because someone has to read it.
         const changed = await flagRepository(trx).update(
           siteId,

@@ -28,7 +28,7 @@ export interface CareAlarm {
   scheduleRepeat(trx: Trx, alarm: RepeatedAlarm): Promise<void>;
 }
 
-const openingByKind: Record<CareAlarmKind, (site: string) => string> = {
+const mailOpeningByKind: Record<CareAlarmKind, (site: string) => string> = {
   SIGN: (site) => `Something on ${site} reads as if a person were in danger.`,
   FURTHER_SIGN: (site) =>
     `Someone on ${site} about whom a case is open has written again, and it reads as if they were in danger.`,
@@ -39,7 +39,7 @@ const openingByKind: Record<CareAlarmKind, (site: string) => string> = {
   REPEATED: (site) => `Someone on ${site} may be in danger, and nobody has answered yet.`,
 };
 
-const subjectByKind: Record<CareAlarmKind, (site: string) => string> = {
+const mailSubjectByKind: Record<CareAlarmKind, (site: string) => string> = {
   SIGN: (site) => `Someone may be in danger on ${site}`,
   FURTHER_SIGN: (site) => `Another sign that someone may be in danger on ${site}`,
   REPORT: (site) => `A member is worried about someone on ${site}`,
@@ -60,14 +60,14 @@ export function createCareAlarm({
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;
       // Does not quote the text, because others may see the mail.
       const text = [
-        openingByKind[kind](site.name),
+        mailOpeningByKind[kind](site.name),
         'Please look at it as soon as you can:',
         address,
         careMessages.danger,
         `You get this mail about the care lane of ${site.name}.`,
       ].join('\n\n');
-      const subject = subjectByKind[kind](site.name);
-      for (const { userId, to } of await findRecipients(trx, siteId, careContacts, kind)) {
+      const subject = mailSubjectByKind[kind](site.name);
+      for (const { userId, to } of await findAlarmRecipients(trx, siteId, careContacts, kind)) {
         await mail.queue(trx, { siteId, userId, to, subject, text });
       }
     },
@@ -82,7 +82,7 @@ export function createCareAlarm({
 }
 
 /** A report alone reaches only named contacts; a repeated alarm reaches all staff as well. */
-async function findRecipients(
+async function findAlarmRecipients(
   trx: Trx,
   siteId: number,
   contacts: readonly string[],

@@ -28,7 +28,8 @@ export function createCareGuideService({ database }: { database: Database }): Ca
     const helplines = stored.helplines.map(parseHelpline);
     return {
       reply,
-      helpResources: helpResources.length > 0 ? helpResources : helplines.map(nameCountry),
+      helpResources:
+        helpResources.length > 0 ? helpResources : helplines.map(formatHelplineWithCountry),
       helplines,
       texts: parseCareTexts(careTexts),
     };
@@ -41,6 +42,6 @@ export function createCareGuideService({ database }: { database: Database }): Ca
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-function nameCountry({ country, line }: Helpline): string {
+function formatHelplineWithCountry({ country, line }: Helpline): string {
   return `${countryNames.of(country)}: ${line}`;
 }

@@ -5,17 +5,21 @@ import { contentImagePath, contentPicturesPath } from '../../../../contract/pict
 import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
-import { notInApi } from '../../../http/api-operation.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PictureOwner } from './content-pictures.repository.ts';
 
-const queryText = exactText(4000).catch('');
-const signedQuery = z.object({ src: queryText, until: queryText, sig: queryText });
+const queryTextSchema = exactText(4000).catch('');
+const signedQuerySchema = z.object({
+  src: queryTextSchema,
+  until: queryTextSchema,
+  sig: queryTextSchema,
+});
 
 const placeholderImage = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
 export function contentImagesRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
-  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
+  const anyone = { config: { access: 'anyone', api: outsideOfApi } } as const;
 
   /** Pictures in hidden content stay visible to their sender and to staff of the site. */
   async function maySeeHidden(request: FastifyRequest, { siteId, userId }: PictureOwner) {
@@ -25,7 +29,7 @@ export function contentImagesRoutes(app: FastifyInstance, { services, visits }: 
   }
 
   app.get(contentImagePath, anyone, async (request, reply) => {
-    const { src: source, until, sig: signature } = signedQuery.parse(request.query);
+    const { src: source, until, sig: signature } = signedQuerySchema.parse(request.query);
     const sendPlaceholder = (status: number) =>
       reply
         .status(status)

@@ -4,11 +4,11 @@ import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
-import { mayLoad } from '../../../lib/html.ts';
+import { mayLoadAddress } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import { contentOf, type StoredContent } from '../../../lib/storage.ts';
-import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
+import { type StoredContent, toStoredContent } from '../../../lib/storage.ts';
+import { pictureProxyAddress, signPictureSource } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
@@ -31,16 +31,16 @@ interface SignedSource {
 }
 
 /** Addresses stay valid this long after their page was rendered. */
-const validDays = 7;
+const validDaysOfAddress = 7;
 
 const pictureVariant = { picture: { shape: 'whole', side: 1600 } } as const;
 const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
-const maxFailures = 1000;
-/** Other sites' pictures share one owner in the fair queue. */
-const foreignTurn = { owner: 'other sites' };
+const maxRememberedFailures = 1000;
+/** Fetches of all foreign pictures share one owner in the fair queue. */
+const queueOwnerOfOtherSites = { owner: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -59,7 +59,7 @@ export function createContentImagesService({
 
   const today = () => Math.floor(Date.now() / dayMs);
   /** Stays the same for a day, so that browsers can cache the picture. */
-  const currentSigning = () => ({ key, until: String(today() + validDays) });
+  const currentSigning = () => ({ key, until: String(today() + validDaysOfAddress) });
 
   /** The result depends on the day and on the hosts, and is cached for both. */
   function cachedRendering(isArticle: boolean): (body: string) => Promise<string> {
@@ -76,12 +76,12 @@ export function createContentImagesService({
     try {
       const { status, body } = await safeFetch(source, fetchLimits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, pictureVariant, foreignTurn)).picture;
+      const { data } = (await renderPicture(body, pictureVariant, queueOwnerOfOtherSites)).picture;
       // A picture that cannot be stored is fetched again next time.
       await storage.put(file, data).catch(() => {});
       return data;
     } catch {
-      if (failures.size >= maxFailures) failures.clear();
+      if (failures.size >= maxRememberedFailures) failures.clear();
       failures.set(file, Date.now());
       return undefined;
     }
@@ -104,15 +104,15 @@ export function createContentImagesService({
     renderBody: cachedRendering(false),
     renderArticle: cachedRendering(true),
     async open({ source, until, signature }) {
-      const signed = signPicture({ key, until }, source);
+      const signed = signPictureSource({ key, until }, source);
       const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
-      if (!mayLoad(new URL(source), await listOwnHosts())) return undefined;
+      if (!mayLoadAddress(new URL(source), await listOwnHosts())) return undefined;
       const file = storageKeyOfSource(source);
       const stored = await storage.open(file);
       if (stored) return stored;
       const fetched = await fetchPictureOnce(source, file);
-      return fetched && contentOf(fetched);
+      return fetched && toStoredContent(fetched);
     },
   };
 }

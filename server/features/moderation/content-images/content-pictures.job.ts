@@ -4,7 +4,7 @@ import type { Storage } from '../../../lib/storage.ts';
 import { runBatches } from '../../../lib/work-context.ts';
 import { contentPicturesRepository } from './content-pictures.repository.ts';
 
-const batchSize = 100;
+const picturesPerBatch = 100;
 
 /**
  * Removes the pictures of deleted accounts. Deletes the row last, so that a killed job can
@@ -24,7 +24,7 @@ export function removeContentPicturesJob({
     cron: '27 * * * *',
     async handle() {
       await runBatches(async () => {
-        const left = await pictures.findOfDeletedUsers(batchSize);
+        const left = await pictures.findOfDeletedUsers(picturesPerBatch);
         for (const { siteId, key } of left) {
           await storage.delete(key);
           await pictures.delete(siteId, key);

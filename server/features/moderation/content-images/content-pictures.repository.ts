@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
-import { storedFile, storedFilesIn } from '../../../base/stored-files.ts';
+import { selectStoredFile, storedFilesIn } from '../../../base/stored-files.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -23,32 +23,32 @@ export type PublicUseQuery = (address: string) => RawBuilder<unknown>;
 
 const filePurpose = 'content_picture';
 
-const isReadable = (table: string) =>
+const isItemReadable = (table: string) =>
   sql`not (${sql.ref(`${table}.is_deleted`)} or ${sql.ref(`${table}.is_spam`)}
     or ${sql.ref(`${table}.is_pending_moderation`)})`;
 const isPublishedPost = (table: string) =>
   sql`${sql.ref(`${table}.is_public`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
 
-const pageJoins: Record<ContentKind, RawBuilder<unknown>> = {
+const pageJoinByKind: Record<ContentKind, RawBuilder<unknown>> = {
   comment: sql`join posts as page on page.id = item.post_id and ${isPublishedPost('page')}`,
   thread: sql``,
-  reply: sql`join threads as page on page.id = item.thread_id and ${isReadable('page')}`,
+  reply: sql`join threads as page on page.id = item.thread_id and ${isItemReadable('page')}`,
   user_profile_status: sql``,
   user_profile_status_reply: sql`join user_profile_statuses as page
-    on page.id = item.status_id and ${isReadable('page')}`,
+    on page.id = item.status_id and ${isItemReadable('page')}`,
 };
 
 function selectPublicUses(kind: ContentKind | 'post', name: string): RawBuilder<unknown> {
   const table = kind === 'post' ? 'posts' : contentTables[kind];
   return sql`select 1 from content_picture_uses as use
     join ${sql.table(table)} as item on item.id = use.content_id
-    ${kind === 'post' ? sql`` : pageJoins[kind]}
+    ${kind === 'post' ? sql`` : pageJoinByKind[kind]}
     where use.file_id = file.id and use.content_kind = ${kind}
-      and ${kind === 'post' ? isPublishedPost('item') : isReadable('item')}
+      and ${kind === 'post' ? isPublishedPost('item') : isItemReadable('item')}
       and position(${name}::text in ${kind === 'post' ? sql`item.body || coalesce(item.thumbnail_url, '')` : sql`item.body`}) > 0`;
 }
 
-const pictureKinds = [...(Object.keys(pageJoins) as ContentKind[]), 'post'] as const;
+const pictureKinds = [...(Object.keys(pageJoinByKind) as ContentKind[]), 'post'] as const;
 
 export function contentPicturesRepository(db: Db) {
   return {
@@ -77,7 +77,7 @@ export function contentPicturesRepository(db: Db) {
       const { rows } = await sql<PictureOwner>`
         select file.site_id as "siteId", file.created_by as "userId",
           exists (${shown} union all ${shownElsewhere(`/api/content-pictures/${name}`)}) as "isPublic"
-        from ${storedFile(filePurpose, key)}`.execute(db);
+        from ${selectStoredFile(filePurpose, key)}`.execute(db);
       return rows[0];
     },
 

@@ -69,22 +69,22 @@ export function createContentPicturesService({
         await storage.delete(key);
         throw error;
       }
-      return { key, address: addressOf(key), width, height };
+      return { key, address: pictureAddressOf(key), width, height };
     },
 
     async storeForSite(siteId, picture) {
       const { data, file } = await render(picture, `site ${siteId}`);
       const { key, width, height } = file;
       const existing = await repository.findUnowned(siteId, file.sha256);
-      if (existing) return { url: addressOf(existing.key), width, height, isNew: false };
+      if (existing) return { url: pictureAddressOf(existing.key), width, height, isNew: false };
       await storage.put(key, data);
       if (await repository.insertUnowned(siteId, file)) {
-        return { url: addressOf(key), width, height, isNew: true };
+        return { url: pictureAddressOf(key), width, height, isNew: true };
       }
       // A concurrent request stored the same picture first.
       await storage.delete(key);
       const first = await repository.findUnowned(siteId, file.sha256);
-      return { url: addressOf(first?.key ?? key), width, height, isNew: false };
+      return { url: pictureAddressOf(first?.key ?? key), width, height, isNew: false };
     },
 
     async remove(siteId, key) {
@@ -101,7 +101,7 @@ export function createContentPicturesService({
   };
 }
 
-function addressOf(key: string): string {
+function pictureAddressOf(key: string): string {
   return `${contentPicturesPath}${key.slice(pictureFolder.length)}`;
 }
 

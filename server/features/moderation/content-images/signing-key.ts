@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const keyBytes = 32;
+const signingKeyBytes = 32;
 
 /**
  * Key that signs addresses of foreign pictures. Created once in the data folder, so that all
@@ -11,7 +11,7 @@ const keyBytes = 32;
 export async function openSigningKey(folder: string): Promise<Buffer> {
   const path = join(folder, 'content-images.key');
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(unfinished, randomBytes(keyBytes), { flag: 'wx', mode: 0o600 });
+  await writeFile(unfinished, randomBytes(signingKeyBytes), { flag: 'wx', mode: 0o600 });
   try {
     // If several processes start at once, `link` lets one of them win; the others read its key.
     await link(unfinished, path);
@@ -21,6 +21,7 @@ export async function openSigningKey(folder: string): Promise<Buffer> {
     await rm(unfinished);
   }
   const key = await readFile(path);
-  if (key.length !== keyBytes) throw new Error(`${path} is damaged. Remove it to get a new one.`);
+  if (key.length !== signingKeyBytes)
+    throw new Error(`${path} is damaged. Remove it to get a new one.`);
   return key;
 }

@@ -4,9 +4,9 @@ import { messages } from '../../../../contract/messages.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
-import { notInApi } from '../../../http/api-operation.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
 
-const imageQuery = z.object({ src: exactText(4000).catch('') });
+const imageQuerySchema = z.object({ src: exactText(4000).catch('') });
 
 /** Redirects to the proxied copy of a picture: staff see bodies with the original addresses. */
 export function staffImagesRoutes(
@@ -15,9 +15,9 @@ export function staffImagesRoutes(
 ): void {
   app.get(
     '/api/moderation/image',
-    { config: { access: 'flags.moderate', api: notInApi } },
+    { config: { access: 'flags.moderate', api: outsideOfApi } },
     async (request, reply) => {
-      const { src } = imageQuery.parse(request.query);
+      const { src } = imageQuerySchema.parse(request.query);
       const source = URL.canParse(src) ? new URL(src) : undefined;
       if (source?.protocol !== 'https:') throw notFound(messages.notFoundPage);
       return reply.redirect(services.contentImages.addressOf(source.href));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { maxAnswers } from './associated-content.batches.ts';
+import { maxListedAnswers } from './associated-content.batches.ts';
 
 const context = `query ($id: ID!) { contentFlag(id: $id) { assoc {
   ... on Comment {
@@ -117,14 +117,14 @@ describe('a discussion that is longer than a screen', () => {
     };
     const middle = await assocOf(await flagOf(300));
     expect(middle.thread.totalResponses).toBe(500);
-    expect(idsOf(middle.thread.responses)).toEqual(ids.slice(300 - maxAnswers / 2, 400));
+    expect(idsOf(middle.thread.responses)).toEqual(ids.slice(300 - maxListedAnswers / 2, 400));
     const last = await assocOf(await flagOf(499));
     expect(idsOf(last.thread.responses)).toEqual(ids.slice(399));
     const { data } = await moderator.graphql(
       `query ($id: ID!) { thread(id: $id) { responses(limit: 900) { id } } }`,
       { id: threadId },
     );
-    expect(idsOf(data.thread.responses)).toEqual(ids.slice(0, maxAnswers));
+    expect(idsOf(data.thread.responses)).toEqual(ids.slice(0, maxListedAnswers));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { UserSummary } from '../../people/users/users.repository.ts';
 import type {
@@ -11,8 +11,8 @@ import type {
 } from './associated-content.repository.ts';
 
 /** Answers listed per page; `totalResponses` tells when there are more. */
-export const maxAnswers = 200;
-export const maxChildren = 50;
+export const maxListedAnswers = 200;
+export const maxListedChildren = 50;
 
 const toItemKey = ({ kind, id }: ItemRef) => `${kind}:${id}`;
 const parseItemKey = (key: string): ItemRef => {
@@ -24,20 +24,26 @@ const parseItemKey = (key: string): ItemRef => {
 const fetchPeople: BatchFetch<number, UserSummary> = async ({ actor, services }, ids) =>
   new Map((await services.users.findSummaries(actor, ids)).map((user) => [user.id, user]));
 
-const fetchItems: BatchFetch<string, AssociatedContent> = async ({ actor, services }, keys) => {
+const fetchItemsByKey: BatchFetch<string, AssociatedContent> = async (
+  { actor, services },
+  keys,
+) => {
   const found = await services.flagContent.ofItems(actor, keys.map(parseItemKey));
   return new Map(found.map((item) => [toItemKey(item), item]));
 };
 
-const fetchSummaries: BatchFetch<string, ContentSummary> = async ({ actor, services }, keys) => {
+const fetchContentSummaries: BatchFetch<string, ContentSummary> = async (
+  { actor, services },
+  keys,
+) => {
   const found = await services.flagContent.findSummaries(actor, keys.map(parseItemKey));
   return new Map(found.map((item) => [toItemKey(item), item]));
 };
 
-const fetchPosts: BatchFetch<number, PostSummary> = async ({ actor, services }, ids) =>
+const fetchPostSummaries: BatchFetch<number, PostSummary> = async ({ actor, services }, ids) =>
   new Map((await services.flagContent.findPosts(actor, ids)).map((post) => [post.id, post]));
 
-const flagIds: BatchFetch<string, number> = ({ actor, services }, keys) =>
+const fetchFlagIds: BatchFetch<string, number> = ({ actor, services }, keys) =>
   services.flagContent.findFlagIds(actor, keys.map(parseItemKey));
 
 type AnswersKey = [kind: AnswerKind, pageId: number, aroundId: number | null, limit: number];
@@ -55,47 +61,54 @@ const fetchAnswers: BatchFetch<string, AssociatedContent[]> = async ({ actor, se
   return found;
 };
 
-const countFetch =
+const createAnswerCountFetch =
   (kind: AnswerKind): BatchFetch<number, number> =>
   ({ actor, services }, pageIds) =>
     services.flagContent.countAnswers(actor, kind, pageIds);
-const countFetches = {
-  comment: countFetch('comment'),
-  reply: countFetch('reply'),
-  user_profile_status_reply: countFetch('user_profile_status_reply'),
+const fetchAnswerCountsByKind = {
+  comment: createAnswerCountFetch('comment'),
+  reply: createAnswerCountFetch('reply'),
+  user_profile_status_reply: createAnswerCountFetch('user_profile_status_reply'),
 };
 
-const childrenFetch =
+const createChildrenFetch =
   (kind: 'comment' | 'reply'): BatchFetch<number, AssociatedContent[]> =>
   async ({ actor, services }, ids) =>
     Map.groupBy(
-      await services.flagContent.findChildren(actor, kind, ids, maxChildren),
+      await services.flagContent.findChildren(actor, kind, ids, maxListedChildren),
       (item) => item.parentId ?? 0,
     );
-const childrenFetches = { comment: childrenFetch('comment'), reply: childrenFetch('reply') };
+const fetchChildrenByKind = {
+  comment: createChildrenFetch('comment'),
+  reply: createChildrenFetch('reply'),
+};
 
 export const loadPerson = async (context: GraphQLContext, id: number) =>
-  (await inBatch(context, fetchPeople, id)) ?? null;
+  (await loadInBatch(context, fetchPeople, id)) ?? null;
 
-export const loadItem = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, fetchItems, toItemKey(ref))) ?? null;
+export const loadContentItem = async (context: GraphQLContext, ref: ItemRef) =>
+  (await loadInBatch(context, fetchItemsByKey, toItemKey(ref))) ?? null;
 
-export const loadSummary = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, fetchSummaries, toItemKey(ref))) ?? null;
+export const loadContentSummary = async (context: GraphQLContext, ref: ItemRef) =>
+  (await loadInBatch(context, fetchContentSummaries, toItemKey(ref))) ?? null;
 
-export const loadPost = async (context: GraphQLContext, id: number, aroundId: number) => {
-  const post = await inBatch(context, fetchPosts, id);
+export const loadPostAroundItem = async (context: GraphQLContext, id: number, aroundId: number) => {
+  const post = await loadInBatch(context, fetchPostSummaries, id);
   return post ? { ...post, aroundId } : null;
 };
 
 /** The item that a reply stands below; `aroundId` centres its list of replies on that reply. */
-export const loadPage = async (context: GraphQLContext, ref: ItemRef, aroundId: number) => {
-  const page = await loadItem(context, ref);
+export const loadPageAroundItem = async (
+  context: GraphQLContext,
+  ref: ItemRef,
+  aroundId: number,
+) => {
+  const page = await loadContentItem(context, ref);
   return page ? { ...page, aroundId } : null;
 };
 
-export const loadFlagId = async (context: GraphQLContext, item: ItemRef) =>
-  (await inBatch(context, flagIds, toItemKey(item))) ?? null;
+export const loadFlagIdOfItem = async (context: GraphQLContext, item: ItemRef) =>
+  (await loadInBatch(context, fetchFlagIds, toItemKey(item))) ?? null;
 
 export const loadAnswers = async (
   context: GraphQLContext,
@@ -103,16 +116,16 @@ export const loadAnswers = async (
   page: { id: number; aroundId?: number },
   limit?: number | null,
 ) => {
-  const length = Math.min(Math.max(limit ?? maxAnswers, 0), maxAnswers);
+  const length = Math.min(Math.max(limit ?? maxListedAnswers, 0), maxListedAnswers);
   const key: AnswersKey = [kind, page.id, page.aroundId ?? null, length];
-  return (await inBatch(context, fetchAnswers, JSON.stringify(key))) ?? [];
+  return (await loadInBatch(context, fetchAnswers, JSON.stringify(key))) ?? [];
 };
 
 export const loadAnswerCount = async (context: GraphQLContext, kind: AnswerKind, pageId: number) =>
-  (await inBatch(context, countFetches[kind], pageId)) ?? 0;
+  (await loadInBatch(context, fetchAnswerCountsByKind[kind], pageId)) ?? 0;
 
 export const loadChildren = async (
   context: GraphQLContext,
   kind: 'comment' | 'reply',
   parentId: number,
-) => (await inBatch(context, childrenFetches[kind], parentId)) ?? [];
+) => (await loadInBatch(context, fetchChildrenByKind[kind], parentId)) ?? [];

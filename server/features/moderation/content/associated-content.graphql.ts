@@ -1,18 +1,18 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { contentPath, postPath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { costOfCleaning } from '../../../graphql/cost.ts';
+import { costOfSanitizing } from '../../../graphql/cost.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
   loadAnswerCount,
   loadAnswers,
   loadChildren,
-  loadFlagId,
-  loadPage,
+  loadFlagIdOfItem,
+  loadPageAroundItem,
   loadPerson,
-  loadPost,
-  maxAnswers,
-  maxChildren,
+  loadPostAroundItem,
+  maxListedAnswers,
+  maxListedChildren,
 } from './associated-content.batches.ts';
 import type {
   AssociatedContent,
@@ -20,7 +20,7 @@ import type {
   ThreadColumns,
 } from './associated-content.repository.ts';
 
-const typeNames: Record<ContentKind, string> = {
+const typeNameByKind: Record<ContentKind, string> = {
   comment: 'Comment',
   thread: 'Thread',
   reply: 'Reply',
@@ -32,7 +32,7 @@ export const AssociatedContentType = builder
   .interfaceRef<AssociatedContent>('AssociatedContent')
   .implement({
     description: 'Something that a member wrote, as staff see it: deleted, pending or not.',
-    resolveType: (item) => typeNames[item.kind],
+    resolveType: (item) => typeNameByKind[item.kind],
     fields: (t) => ({
       id: t.exposeID('id'),
       body: t.exposeString('body', { description: 'HTML, cleaned.' }),
@@ -40,7 +40,7 @@ export const AssociatedContentType = builder
         description: 'The body for display: images are served by this server.',
         cost: 100,
         resolve: (item, _, { services, budget }) => {
-          budget.spend(costOfCleaning(item.body));
+          budget.spend(costOfSanitizing(item.body));
           return services.contentImages.renderBody(item.body);
         },
       }),
@@ -63,12 +63,12 @@ export const AssociatedContentType = builder
       contentFlagId: t.id({
         nullable: true,
         description: 'The flag about it, if it has one.',
-        resolve: (item, _, context) => loadFlagId(context, item),
+        resolve: (item, _, context) => loadFlagIdOfItem(context, item),
       }),
     }),
   });
 
-const nearbyDescription = `At most ${maxAnswers}, oldest first; around the one in question when there are more.`;
+const answersDescription = `At most ${maxListedAnswers}, oldest first; around the one in question when there are more.`;
 const totalDescription = 'Total, which may be more than are listed.';
 
 const CommentType = builder.objectRef<AssociatedContent>('Comment');
@@ -92,9 +92,9 @@ const PostType = builder.objectRef<PostSummary>('Post').implement({
     }),
     comments: t.field({
       type: [CommentType],
-      maxItems: maxAnswers,
+      maxItems: maxListedAnswers,
       cost: 40,
-      description: `All comments, the nested ones too, which name their parentId. ${nearbyDescription}`,
+      description: `All comments, the nested ones too, which name their parentId. ${answersDescription}`,
       resolve: (post, _, context) => loadAnswers(context, 'comment', post),
     }),
     totalComments: t.int({
@@ -113,11 +113,11 @@ CommentType.implement({
     post: t.field({
       type: PostType,
       nullable: true,
-      resolve: (item, _, context) => loadPost(context, item.pageId as number, item.id),
+      resolve: (item, _, context) => loadPostAroundItem(context, item.pageId as number, item.id),
     }),
     comments: t.field({
       type: [CommentType],
-      maxItems: maxChildren,
+      maxItems: maxListedChildren,
       cost: 40,
       description: 'The first direct answers.',
       resolve: (item, _, context) => loadChildren(context, 'comment', item.id),
@@ -135,11 +135,11 @@ ReplyType.implement({
       type: ThreadType,
       nullable: true,
       resolve: (item, _, context) =>
-        loadPage(context, { kind: 'thread', id: item.pageId as number }, item.id),
+        loadPageAroundItem(context, { kind: 'thread', id: item.pageId as number }, item.id),
     }),
     responses: t.field({
       type: [ReplyType],
-      maxItems: maxChildren,
+      maxItems: maxListedChildren,
       cost: 40,
       description: 'The first direct answers.',
       resolve: (item, _, context) => loadChildren(context, 'reply', item.id),
@@ -183,10 +183,10 @@ ThreadType.implement({
     }),
     responses: t.field({
       type: [ReplyType],
-      maxItems: maxAnswers,
+      maxItems: maxListedAnswers,
       cost: 40,
-      description: `All replies, the nested ones too, which name their parentId. ${nearbyDescription}`,
-      args: { limit: t.arg.int({ description: `How many, at most ${maxAnswers}.` }) },
+      description: `All replies, the nested ones too, which name their parentId. ${answersDescription}`,
+      args: { limit: t.arg.int({ description: `How many, at most ${maxListedAnswers}.` }) },
       resolve: (item, { limit }, context) => loadAnswers(context, 'reply', item, limit),
     }),
     totalResponses: t.int({
@@ -203,9 +203,9 @@ StatusType.implement({
   fields: (t) => ({
     replies: t.field({
       type: [StatusReplyType],
-      maxItems: maxAnswers,
+      maxItems: maxListedAnswers,
       cost: 40,
-      description: nearbyDescription,
+      description: answersDescription,
       resolve: (item, _, context) => loadAnswers(context, 'user_profile_status_reply', item),
     }),
     totalReplies: t.int({
@@ -224,7 +224,11 @@ StatusReplyType.implement({
       type: StatusType,
       nullable: true,
       resolve: (item, _, context) =>
-        loadPage(context, { kind: 'user_profile_status', id: item.pageId as number }, item.id),
+        loadPageAroundItem(
+          context,
+          { kind: 'user_profile_status', id: item.pageId as number },
+          item.id,
+        ),
     }),
   }),
 });

@@ -64,7 +64,7 @@ interface ContentSql {
   parentId: RawBuilder<unknown>;
 }
 
-const noId = sql`null::int`;
+const nullId = sql`null::int`;
 /** Slugs come from subqueries: joined, a small table of pages would be read as a whole. */
 const contentSqlByKind: Record<ContentKind, ContentSql> = {
   comment: {
@@ -73,7 +73,7 @@ const contentSqlByKind: Record<ContentKind, ContentSql> = {
     pageId: sql`item.post_id`,
     parentId: sql`item.parent_id`,
   },
-  thread: { from: sql`threads as item`, slug: sql`item.slug`, pageId: noId, parentId: noId },
+  thread: { from: sql`threads as item`, slug: sql`item.slug`, pageId: nullId, parentId: nullId },
   reply: {
     from: sql`replies as item`,
     slug: sql`(select slug from threads where id = item.thread_id)`,
@@ -83,19 +83,19 @@ const contentSqlByKind: Record<ContentKind, ContentSql> = {
   user_profile_status: {
     from: sql`user_profile_statuses as item`,
     slug: sql`(select slug from users where id = item.user_id)`,
-    pageId: noId,
-    parentId: noId,
+    pageId: nullId,
+    parentId: nullId,
   },
   user_profile_status_reply: {
     from: sql`user_profile_status_replies as item`,
     slug: sql`(select slug from users where id = (
       select user_id from user_profile_statuses where id = item.status_id))`,
     pageId: sql`item.status_id`,
-    parentId: noId,
+    parentId: nullId,
   },
 };
 
-const threadColumns = sql`jsonb_build_object('name', item.name, 'slug', item.slug, 'seo', item.seo,
+const threadJson = sql`jsonb_build_object('name', item.name, 'slug', item.slug, 'seo', item.seo,
   'isClosed', item.is_closed, 'requiresPreModeration', item.requires_pre_moderation,
   'isFeatured', item.is_featured, 'isHomepageFeatured', item.is_homepage_featured,
   'lastActiveAt', item.last_active_at, 'version', item.version)`;
@@ -105,27 +105,27 @@ const itemColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.is_deleted as "isDeleted", item.is_spam as "isSpam",
   item.is_pending_moderation as "isPendingModeration", ${contentSqlByKind[kind].slug} as "pageSlug",
   ${contentSqlByKind[kind].pageId} as "pageId", ${contentSqlByKind[kind].parentId} as "parentId",
-  ${kind === 'thread' ? threadColumns : sql`null::jsonb`} as thread`;
+  ${kind === 'thread' ? threadJson : sql`null::jsonb`} as thread`;
 
-const pageColumns = {
+const pageIdByAnswerKind = {
   comment: sql`item.post_id`,
   reply: sql`item.thread_id`,
   user_profile_status_reply: sql`item.status_id`,
 } as const;
-export type AnswerKind = keyof typeof pageColumns;
+export type AnswerKind = keyof typeof pageIdByAnswerKind;
 
-export interface AnswersAround {
+export interface AnswersQuery {
   pageId: number;
   aroundId: number | null;
 }
 
-const summaryLength = 2000;
+const summaryMaxLength = 2000;
 const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
-  left(item.body, ${summaryLength}) as beginning, ${contentSqlByKind[kind].slug} as "pageSlug"`;
+  left(item.body, ${summaryMaxLength}) as beginning, ${contentSqlByKind[kind].slug} as "pageSlug"`;
 
 /** One statement for each set of kinds that occur together. */
-function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
+function createSelectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
   const createSelection = (kinds: readonly ContentKind[]) =>
     compileOnce((db, siteId: number, ...ids: (readonly number[])[]) => {
       const branches = kinds.map(
@@ -148,8 +148,8 @@ function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown
   };
 }
 
-const selectItems = selectFromKinds<AssociatedContent>(itemColumns);
-const selectSummaries = selectFromKinds<ContentSummary>(summaryColumns);
+const selectItems = createSelectFromKinds<AssociatedContent>(itemColumns);
+const selectSummaries = createSelectFromKinds<ContentSummary>(summaryColumns);
 
 export function associatedContentRepository(db: Db) {
   return {
@@ -164,12 +164,12 @@ export function associatedContentRepository(db: Db) {
     async findAnswers(
       siteId: number,
       kind: AnswerKind,
-      wanted: readonly AnswersAround[],
+      wanted: readonly AnswersQuery[],
       limit: number,
     ): Promise<AssociatedContent[][]> {
       const earlier = Math.floor(limit / 2);
       const under = sql`select ${itemColumns(kind)} from ${contentSqlByKind[kind].from}
-        where item.site_id = ${siteId} and ${pageColumns[kind]} = wanted.page_id`;
+        where item.site_id = ${siteId} and ${pageIdByAnswerKind[kind]} = wanted.page_id`;
       const { rows } = await sql<AssociatedContent & { place: number }>`
         select wanted.place::int as place, answers.*
         from unnest(${wanted.map(({ pageId }) => pageId)}::int[],
@@ -197,9 +197,9 @@ export function associatedContentRepository(db: Db) {
       pageIds: readonly number[],
     ): Promise<Map<number, number>> {
       const { rows } = await sql<{ pageId: number; answers: number }>`
-        select ${pageColumns[kind]} as "pageId", count(*) as answers
+        select ${pageIdByAnswerKind[kind]} as "pageId", count(*) as answers
         from ${sql.table(contentTables[kind])} as item
-        where item.site_id = ${siteId} and ${pageColumns[kind]} = ${anyOf(pageIds)}
+        where item.site_id = ${siteId} and ${pageIdByAnswerKind[kind]} = ${anyOf(pageIds)}
         group by 1`.execute(db);
       return new Map(rows.map((row) => [row.pageId, row.answers]));
     },

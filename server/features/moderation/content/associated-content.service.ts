@@ -2,7 +2,7 @@ import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import {
   type AnswerKind,
-  type AnswersAround,
+  type AnswersQuery,
   type AssociatedContent,
   associatedContentRepository,
   type ContentSummary,
@@ -16,7 +16,7 @@ export interface AssociatedContentService {
   findAnswers(
     actor: Actor,
     kind: AnswerKind,
-    wanted: readonly AnswersAround[],
+    wanted: readonly AnswersQuery[],
     limit: number,
   ): Promise<AssociatedContent[][]>;
   countAnswers(

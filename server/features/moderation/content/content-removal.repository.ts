@@ -9,7 +9,7 @@ import type { MemberContent } from '../../people/user-removal/content-removal.ts
 const deletedThreadName = 'Deleted thread';
 
 /** SQL condition: someone else answered the row `item`. */
-const hasAnswers: Record<ContentKind, RawBuilder<unknown>> = {
+const hasAnswersByKind: Record<ContentKind, RawBuilder<unknown>> = {
   comment: sql`exists (select 1 from comments below where below.site_id = item.site_id
     and below.parent_id = item.id and below.user_id <> item.user_id)`,
   thread: sql`exists (select 1 from replies below where below.site_id = item.site_id
@@ -22,7 +22,7 @@ const hasAnswers: Record<ContentKind, RawBuilder<unknown>> = {
   user_profile_status_reply: sql`false`,
 };
 
-export const contentMentions = Object.values(contentTables).map(mentionLinks);
+export const contentMentionLinks = Object.values(contentTables).map(mentionLinks);
 
 export function contentRemovalRepository(db: Db): MemberContent {
   return {
@@ -39,7 +39,7 @@ export function contentRemovalRepository(db: Db): MemberContent {
     async deleteSome(siteId, userIds, kind, { erase, limit, removedById }) {
       const table = sql.table(contentTables[kind]);
       const left = erase ? sql`(not is_deleted or body <> '')` : sql`not is_deleted`;
-      const isEmptied = erase ? sql`true` : hasAnswers[kind];
+      const isEmptied = erase ? sql`true` : hasAnswersByKind[kind];
       const ofThread = sql`,
         name = case when ${isEmptied} then ${deletedThreadName} else item.name end
         ${erase ? sql`, slug = 'deleted-thread-' || item.id, seo = '{}'` : sql``}`;

@@ -36,7 +36,7 @@ export interface ContentChange {
   isEditedByAuthor?: boolean;
 }
 
-const noPreModeration = sql`false as "requiresPreModeration"`;
+const withoutPreModeration = sql`false as "requiresPreModeration"`;
 const itemTable = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
 
 const itemSqlByKind: Record<
@@ -44,7 +44,7 @@ const itemSqlByKind: Record<
   { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }
 > = {
   comment: {
-    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${noPreModeration}`,
+    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${withoutPreModeration}`,
     from: itemTable('comment'),
   },
   thread: {
@@ -57,9 +57,9 @@ const itemSqlByKind: Record<
       thread.requires_pre_moderation as "requiresPreModeration"`,
     from: sql`${itemTable('reply')} join threads as thread on thread.id = item.thread_id`,
   },
-  user_profile_status: { columns: noPreModeration, from: itemTable('user_profile_status') },
+  user_profile_status: { columns: withoutPreModeration, from: itemTable('user_profile_status') },
   user_profile_status_reply: {
-    columns: sql`item.status_id as "statusId", ${noPreModeration}`,
+    columns: sql`item.status_id as "statusId", ${withoutPreModeration}`,
     from: itemTable('user_profile_status_reply'),
   },
 };
@@ -118,7 +118,7 @@ export function contentRepository(db: Db) {
       };
       switch (item.kind) {
         case 'comment':
-          return insertedId(
+          return readInsertedId(
             db
               .insertInto('comments')
               .values({ ...values, postId: item.postId, parentId: item.parentId ?? null })
@@ -137,7 +137,7 @@ export function contentRepository(db: Db) {
                   .executeTakeFirst(),
           );
         case 'reply': {
-          const id = await insertedId(
+          const id = await readInsertedId(
             db
               .insertInto('replies')
               .values({ ...values, threadId: item.threadId, parentId: item.parentId ?? null })
@@ -148,7 +148,7 @@ export function contentRepository(db: Db) {
           return id;
         }
         case 'user_profile_status':
-          return insertedId(
+          return readInsertedId(
             db
               .insertInto('user_profile_statuses')
               .values(values)
@@ -156,7 +156,7 @@ export function contentRepository(db: Db) {
               .executeTakeFirstOrThrow(),
           );
         case 'user_profile_status_reply':
-          return insertedId(
+          return readInsertedId(
             db
               .insertInto('user_profile_status_replies')
               .values({ ...values, statusId: item.statusId })
@@ -209,6 +209,6 @@ export function originalWriterId({ writerId, userId }: ContentItem): number {
   return writerId ?? userId;
 }
 
-async function insertedId(row: Promise<{ id: number }>): Promise<number> {
+async function readInsertedId(row: Promise<{ id: number }>): Promise<number> {
   return (await row).id;
 }

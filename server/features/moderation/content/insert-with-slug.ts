@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isReservedThreadSlug } from '../../../../contract/public-paths.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 
 const maxSlugAttempts = 8;
 
@@ -10,7 +10,7 @@ export async function insertWithSlug(
   whenEmpty: string,
   insert: (slug: string) => Promise<{ id: number } | undefined>,
 ): Promise<number> {
-  const wanted = slugOf(name, whenEmpty);
+  const wanted = createSlug(name, whenEmpty);
   for (let attempt = isReservedThreadSlug(wanted) ? 1 : 0; attempt < maxSlugAttempts; attempt++) {
     const ending = attempt === 0 ? '' : `-${randomInt(36 ** 5, 36 ** 6).toString(36)}`;
     const row = await insert(`${wanted}${ending}`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anchorOfContent } from '../../../../contract/public-paths.ts';
-import { storageKeyOf } from '../../../base/stored-files.ts';
+import { selectStorageKeyOf } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -150,7 +150,7 @@ export function publicDiscussionsRepository(db: Db) {
       db
         .selectFrom('users')
         .select(['users.id', 'username', 'slug', 'roleId'])
-        .select(storageKeyOf('users.avatarFileId').as('avatarKey'))
+        .select(selectStorageKeyOf('users.avatarFileId').as('avatarKey'))
         .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(userIds))

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts';
 import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
-import { buildOutline, type OutlineState, type PublicItemRow } from './public-outline.ts';
+import { buildOutline, type OutlineEntryState, type PublicItemRow } from './public-outline.ts';
 
 interface Reader {
   siteId: number;
@@ -36,7 +36,7 @@ export interface DiscussionEntry {
   kind: ContentKind;
   id: number;
   depth: number;
-  shown: OutlineState;
+  shown: OutlineEntryState;
   author: PublicPerson | undefined;
   body: string;
   insertedAt: Date;

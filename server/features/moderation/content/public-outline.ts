@@ -15,12 +15,12 @@ export interface PublicItemRow {
  * 'waiting': not approved, shown to its author only. 'tombstone': removed, but shown as a
  * placeholder because it has answers.
  */
-export type OutlineState = 'visible' | 'waiting' | 'tombstone';
+export type OutlineEntryState = 'visible' | 'waiting' | 'tombstone';
 
 export interface OutlineEntry {
   row: PublicItemRow;
   depth: number;
-  shown: OutlineState;
+  shown: OutlineEntryState;
 }
 
 /** Returns items in reading order: each before its answers. */
@@ -37,7 +37,7 @@ export function buildOutline(
   const open = [...(answers.get(null) ?? [])].reverse().map((row) => ({ row, depth: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { row, depth } = next;
-    const shown = outlineState(row, viewerId);
+    const shown = computeOutlineState(row, viewerId);
     // Answers to a hidden pending item are hidden too.
     if (shown === undefined) continue;
     entries.push({ row, depth, shown });
@@ -45,17 +45,20 @@ export function buildOutline(
       open.push({ row: answer, depth: depth + 1 });
     }
   }
-  return removeLoneTombstones(entries);
+  return removeTombstonesWithoutAnswers(entries);
 }
 
-function outlineState(row: PublicItemRow, viewerId: number | undefined): OutlineState | undefined {
+function computeOutlineState(
+  row: PublicItemRow,
+  viewerId: number | undefined,
+): OutlineEntryState | undefined {
   if (row.isDeleted || row.isSpam) return 'tombstone';
   if (!row.isPendingModeration) return 'visible';
   return row.userId === viewerId ? 'waiting' : undefined;
 }
 
 /** Iterates from the end: a tombstone has answers if the next remaining entry is deeper. */
-function removeLoneTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
+function removeTombstonesWithoutAnswers(entries: readonly OutlineEntry[]): OutlineEntry[] {
   const remaining: OutlineEntry[] = [];
   for (const entry of entries.toReversed()) {
     const follower = remaining.at(-1);

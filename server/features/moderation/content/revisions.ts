@@ -6,7 +6,7 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** Keys of audit events about a thread that contain its author's words. */
-export const authorTextKeys = ['name', 'body', 'slug', 'seo'];
+export const eventKeysOfAuthorText = ['name', 'body', 'slug', 'seo'];
 
 export function contentRevisionsIn(db: Db) {
   return {
@@ -67,5 +67,5 @@ export const eraseRevisions: RemovalFollowUp = async (trx, siteId, userIds) => {
   const { rows } = await sql<{ id: number }>`
     select id from threads as item where ${theirs}`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, authorTextKeys);
+  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, eventKeysOfAuthorText);
 };

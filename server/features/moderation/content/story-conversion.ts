@@ -55,7 +55,7 @@ export function storyConversionIn(db: Db) {
     async moveRevisions(siteId: number, moves: readonly CommentMove[]): Promise<void> {
       await sql`
         update content_revisions set assoc_type = 'reply', assoc_id = moved.reply_id
-        from ${movesTable(moves)} where site_id = ${siteId} and assoc_type = 'comment'
+        from ${selectMovesAsTable(moves)} where site_id = ${siteId} and assoc_type = 'comment'
           and assoc_id = moved.comment_id`.execute(db);
     },
 
@@ -66,7 +66,7 @@ export function storyConversionIn(db: Db) {
   };
 }
 
-function movesTable(moves: readonly CommentMove[]) {
+function selectMovesAsTable(moves: readonly CommentMove[]) {
   return sql`unnest(${moves.map((move) => move.commentId)}::int[],
     ${moves.map((move) => move.replyId)}::int[]) as moved (comment_id, reply_id)`;
 }

@@ -28,13 +28,13 @@ export async function findPolicyInUse(
   return policy;
 }
 
-const kindsWithdrawnBy: Partial<Record<FlagOperation, DecisionKind[]>> = {
+const kindsWithdrawnByOperation: Partial<Record<FlagOperation, DecisionKind[]>> = {
   UN_SPAM: ['SPAM'],
   UN_DELETE: ['DELETED'],
   REOPEN: ['KEPT'],
 };
 
-function kindOf(operation: FlagOperation, flag: Flag): DecisionKind | undefined {
+function decisionKindOf(operation: FlagOperation, flag: Flag): DecisionKind | undefined {
   if (operation === 'SPAM') return 'SPAM';
   if (operation === 'DELETE') return 'DELETED';
   const isKept = flag.outcome === 'KEPT' || flag.outcome === 'APPROVED';
@@ -64,12 +64,12 @@ export async function recordFlagDecision(
   },
 ): Promise<void> {
   const decisions = decisionsRepository(trx);
-  const withdrawn = kindsWithdrawnBy[operation];
+  const withdrawn = kindsWithdrawnByOperation[operation];
   if (withdrawn) {
     await decisions.withdraw(before.siteId, { flagId: before.id, kinds: withdrawn });
     return;
   }
-  const kind = kindOf(operation, after);
+  const kind = decisionKindOf(operation, after);
   if (!kind || before.isCare) return;
   await decisions.supersede(before.siteId, before.id);
   const source = await findDecisionSource(trx, before);
@@ -83,7 +83,7 @@ export async function recordFlagDecision(
     assocId: before.assocId,
     authorId: before.authorId,
     decidedById,
-    body: item ? describeItem(item) : '',
+    body: item ? describeDecidedItem(item) : '',
     isFoundAutomatically: isFoundAutomatically(before),
     reportCount: before.reportCount,
     endsAt: null,
@@ -103,7 +103,7 @@ export async function recordFlagDecision(
   });
 }
 
-const kindsByStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
+const kindUndoneByStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
   UNSPAM: 'SPAM',
   UNDELETED: 'DELETED',
   REOPENED: 'KEPT',
@@ -114,7 +114,7 @@ export async function undoFlagDecision(
   siteId: number,
   event: { id: number; contentFlagId: number; status: FlagEventStatus },
 ): Promise<void> {
-  const kind = kindsByStatus[event.status];
+  const kind = kindUndoneByStatus[event.status];
   const decisions = decisionsRepository(trx);
   if (kind) await decisions.reinstate(siteId, event.contentFlagId, kind);
   else await decisions.withdraw(siteId, { eventId: event.id });
@@ -124,7 +124,7 @@ export function isFoundAutomatically(flag: Flag): boolean {
   return flag.isSpam || flag.isOffensive || flag.isImage || flag.heldFor.length > 0;
 }
 
-export function describeItem({ name, body }: Pick<ContentItem, 'name' | 'body'>): string {
+export function describeDecidedItem({ name, body }: Pick<ContentItem, 'name' | 'body'>): string {
   const text = [name, bodyText(body)].filter(Boolean).join('\n\n');
   return text.slice(0, decisionBodyMaxLength).toWellFormed();
 }

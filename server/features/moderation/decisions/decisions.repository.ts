@@ -80,13 +80,16 @@ const decisionColumns = [
 /** Undo window in which no notice goes out; sites set their own. */
 const defaultNoticeDelayMinutes = 10;
 
-const noticeTime = (siteId: number) => sql<Date | null>`(
+const selectNoticeTime = (siteId: number) => sql<Date | null>`(
   select case when coalesce((settings ->> 'memberNotices')::boolean, true) then now()
     + make_interval(mins => coalesce((settings ->> 'noticeDelayMinutes')::int, ${defaultNoticeDelayMinutes}))
   end from sites where id = ${siteId})`;
 
-/** Sites outside the Union name their own procedure only. */
-const withRedress = (siteId: number, statement: object) => sql<string>`(
+/**
+ * Adds the ways to object to a statement. Sites outside the European Union name their own procedure
+ * only.
+ */
+const addRedressToStatement = (siteId: number, statement: object) => sql<string>`(
   select ${JSON.stringify(statement)}::jsonb || case
     when coalesce((settings ->> 'digitalServicesAct')::boolean, true)
     then '{"redress": ["INTERNAL", "OUT_OF_COURT", "COURT"]}'::jsonb
@@ -105,8 +108,8 @@ export function decisionsRepository(db: Db) {
         .values({
           siteId,
           ...decision,
-          statement: statement && withRedress(siteId, statement),
-          dueAt: noticeTime(siteId),
+          statement: statement && addRedressToStatement(siteId, statement),
+          dueAt: selectNoticeTime(siteId),
           strikeUntil:
             kind === 'KEPT' || policyId === null
               ? null
@@ -203,7 +206,7 @@ export function decisionsRepository(db: Db) {
         .updateTable('moderation_decisions')
         .set({
           withdrawnAt: null,
-          dueAt: sql<Date | null>`case when notified_at is null then ${noticeTime(siteId)} end`,
+          dueAt: sql<Date | null>`case when notified_at is null then ${selectNoticeTime(siteId)} end`,
         })
         .where(
           'id',

@@ -9,7 +9,7 @@ import { reporterTrustRepository } from '../reporter-trust/reporter-trust.reposi
  */
 export async function updateReportVerdicts(trx: Trx, flag: Flag): Promise<void> {
   if (flag.reportCount === 0 || flag.isCare) return;
-  const isUpheld = toVerdict(flag);
+  const isUpheld = isReportUpheld(flag);
   const changed = await flagReportWeightsRepository(trx).setVerdict(flag.siteId, flag.id, isUpheld);
   await reporterTrustRepository(trx).addEach(
     flag.siteId,
@@ -21,7 +21,7 @@ export async function updateReportVerdicts(trx: Trx, flag: Flag): Promise<void> 
   );
 }
 
-function toVerdict({ outcome, isOpen }: Flag): boolean | null {
+function isReportUpheld({ outcome, isOpen }: Flag): boolean | null {
   if (outcome === 'SPAM' || outcome === 'DELETED') return true;
   return !isOpen && (outcome === 'KEPT' || outcome === 'APPROVED') ? false : null;
 }

@@ -9,7 +9,7 @@ import type { Flag } from '../flags/flag.repository.ts';
 import { illegalNoticesRepository } from '../illegal-notices/illegal-notices.repository.ts';
 import type { Policy } from '../policies/policies.repository.ts';
 
-const subjectByKind: Record<AssocType, string> = {
+const statementSubjectByKind: Record<AssocType, string> = {
   comment: 'A comment',
   thread: 'A forum topic',
   reply: 'A forum reply',
@@ -27,13 +27,16 @@ const measureByDecision: Record<DecisionKind, string> = {
   SUSPENSION: 'led to a suspension of the account for a time.',
 };
 
-const sourceSentences: Record<DecisionSource, string> = {
+const sentenceBySource: Record<DecisionSource, string> = {
   ARTICLE_16: 'Somebody sent a notice that it is illegal.',
   REPORT: 'Members reported it.',
   OWN_INITIATIVE: 'The site looked at it on its own initiative.',
 };
 
-/** Notices whose sender waits for a decision come first, then reports of members. */
+/**
+ * Finds what led to the decision: a notice whose sender waits for it, else a member's report, else
+ * nobody.
+ */
 export async function findDecisionSource(
   trx: Trx,
   flag: Flag | undefined,
@@ -64,8 +67,8 @@ export function describeStatement({
   endsAt: Date | null;
 }): Omit<StatementOfReasons, 'redress'> {
   const facts = [
-    `${subjectByKind[contentKind]} ${measureByDecision[kind]}`,
-    sourceSentences[source],
+    `${statementSubjectByKind[contentKind]} ${measureByDecision[kind]}`,
+    sentenceBySource[source],
     isFoundAutomatically
       ? 'Automated means helped to find it.'
       : 'No automated means were used to find it.',

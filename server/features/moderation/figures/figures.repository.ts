@@ -31,13 +31,13 @@ export interface ReviewPair {
 const maxReviewPairs = 20_000;
 
 /** Figures never include cases of people in danger. */
-const outsideCare = sql`not is_care and not exists (select from care_cases
+const isOutsideCare = sql`not is_care and not exists (select from care_cases
   where care_cases.content_flag_id = content_flags.id)`;
 
 export function moderationFiguresRepository(db: Db) {
   const decided = (siteId: number, { from, to }: FiguresPeriod) => sql`site_id = ${siteId}
     and decided_at >= ${from} and decided_at < ${to} and decided_by_id is not null
-    and ${outsideCare}`;
+    and ${isOutsideCare}`;
   const times = sql`count(*)::int as count,
     percentile_cont(0.5) within group (order by minutes)::float8 as "medianMinutes",
     percentile_cont(0.9) within group (order by minutes)::float8 as "p90Minutes"`;

@@ -47,9 +47,12 @@ export function createModerationFiguresService({
 }: {
   database: Database;
 }): ModerationFiguresService {
-  /** Long statements that nobody waits for while moderating are for the replica, if there is one. */
+  /**
+   * Reads from the replica if there is one, because the statements are slow and nobody waits for
+   * them while moderating.
+   */
   const get: ModerationFiguresService['get'] = ({ siteId }, period) => {
-    assertBounded(period);
+    assertPeriodAllowed(period);
     return readFromReplica(async () => {
       const repository = moderationFiguresRepository(database.db);
       const settings = await sitesIn(database.db).settings(siteId);
@@ -69,7 +72,7 @@ export function createModerationFiguresService({
           upheld: appeals.get('UPHELD') ?? 0,
           overturned: appeals.get('OVERTURNED') ?? 0,
         },
-        reviews: compareReviews(
+        reviews: measureReviewAgreement(
           await repository.listReviewPairs(siteId, period),
           await repository.listPolicies(siteId),
         ),
@@ -80,18 +83,20 @@ export function createModerationFiguresService({
   return {
     get,
     async csv(actor, period) {
-      return formatCsv(toCsvRows(await get(actor, period)));
+      return formatCsv(listCsvRowsOfFigures(await get(actor, period)));
     },
   };
 }
 
-function assertBounded({ from, to }: FiguresPeriod): void {
+function assertPeriodAllowed({ from, to }: FiguresPeriod): void {
   const days = (to.getTime() - from.getTime()) / dayMs;
   if (!(days > 0 && days <= maxFiguresDays)) throw invalidInput(figuresMessages.badPeriod, 'from');
 }
 
-/** For a policy, both are asked whether the text is to be removed for it. */
-function compareReviews(
+/**
+ * Agreement for a policy compares whether both reviewers would remove the text under that policy.
+ */
+function measureReviewAgreement(
   pairs: readonly ReviewPair[],
   policies: readonly { id: number; name: string }[],
 ): ReviewAgreement[] {
@@ -114,7 +119,7 @@ function compareReviews(
   });
 }
 
-function toCsvRows(figures: ModerationFigures): string[][] {
+function listCsvRowsOfFigures(figures: ModerationFigures): string[][] {
   const times = ({ count, medianMinutes, p90Minutes }: DecisionTimes) => [
     String(count),
     medianMinutes.toFixed(1),

@@ -11,7 +11,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType, FlagType, OperationType } from '../flags/flags.graphql.ts';
 import type { FlagActionResult } from './flag-acting.service.ts';
 
-const OutcomeType = builder.objectRef<FlagActionResult>('ContentFlagOutcome').implement({
+const FlagActionResultType = builder.objectRef<FlagActionResult>('ContentFlagOutcome').implement({
   description: 'Result for one flag of a bulk request.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -32,14 +32,15 @@ const OutcomeType = builder.objectRef<FlagActionResult>('ContentFlagOutcome').im
   }),
 });
 
-const wordWords = `To those who are added, at most ${assignWordMaxLength} characters: it stands in their mail and in the history.`;
+const assignWordDescription = `To those who are added, at most ${assignWordMaxLength} characters: it stands in their mail and in the history.`;
 
-const policyWords = 'Policy that a decision against the content refers to; quoted to its author.';
+const policyDescription =
+  'Policy that a decision against the content refers to; quoted to its author.';
 
 const parseFlagId = (id: string) => parseId(id, flagMessages.notFound);
 const parsePolicyId = (id: string | null | undefined) =>
   id == null ? undefined : parseId(id, policyMessages.notFound);
-const userIds = (ids: readonly string[] | null | undefined) =>
+const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.map((id) => parseId(id, userMessages.notFound));
 
 builder.mutationFields((t) => ({
@@ -54,8 +55,8 @@ builder.mutationFields((t) => ({
       assignedToUserIds: t.arg.idList({
         description: `The whole resulting list of staff, at most ${maxAssignees}; those added get a mail.`,
       }),
-      word: t.arg.string({ description: wordWords }),
-      policyId: t.arg.id({ description: policyWords }),
+      word: t.arg.string({ description: assignWordDescription }),
+      policyId: t.arg.id({ description: policyDescription }),
       version: t.arg.int({
         description: 'The version that was seen: refused if it changed meanwhile.',
       }),
@@ -70,7 +71,7 @@ builder.mutationFields((t) => ({
         parseFlagId(id),
         {
           operation,
-          assignedToUserIds: userIds(assignedToUserIds),
+          assignedToUserIds: parseUserIds(assignedToUserIds),
           word,
           policyId: parsePolicyId(policyId),
           version,
@@ -83,7 +84,7 @@ builder.mutationFields((t) => ({
     description:
       'Changes several flags, each in its own transaction, with a result for each. Flags about people in danger can only be assigned or escalated.',
     permission: 'flags.moderate',
-    type: [OutcomeType],
+    type: [FlagActionResultType],
     maxItems: { each: 'ids' },
     args: {
       ids: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
@@ -91,8 +92,8 @@ builder.mutationFields((t) => ({
       assignedToUserIds: t.arg.idList({
         description: 'People to assign to each flag, in addition to the present ones.',
       }),
-      word: t.arg.string({ description: wordWords }),
-      policyId: t.arg.id({ description: policyWords }),
+      word: t.arg.string({ description: assignWordDescription }),
+      policyId: t.arg.id({ description: policyDescription }),
       versions: t.arg.intList({
         description:
           'The versions that were seen, in the order of the ids: what changed meanwhile is refused.',
@@ -105,7 +106,7 @@ builder.mutationFields((t) => ({
         {
           ...update,
           policyId: parsePolicyId(policyId),
-          assignedToUserIds: userIds(assignedToUserIds),
+          assignedToUserIds: parseUserIds(assignedToUserIds),
         },
         origin,
       ),
@@ -115,7 +116,7 @@ builder.mutationFields((t) => ({
     description:
       'Takes back what was done, visibility and assignees included, unless something has happened since. For whoever did it, and for admins.',
     permission: 'flags.moderate',
-    type: [OutcomeType],
+    type: [FlagActionResultType],
     maxItems: { each: 'eventIds' },
     args: {
       eventIds: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),

@@ -24,7 +24,7 @@ import { createFlagAssigner } from './flag-assigning.ts';
 import { createFlagEscalator } from './flag-escalating.ts';
 
 export interface FlagActionResult {
-  /** Id as requested: of the flag or, for undo, of the event. */
+  /** Id from the request: of the flag or, for undo, of the event. */
   id: string;
   ok: boolean;
   message: string | null;
@@ -35,7 +35,7 @@ export interface FlagActionResult {
 interface FlagUpdate {
   operation?: FlagOperation | null | undefined;
   assignedToUserIds?: readonly number[] | null | undefined;
-  /** Sent to newly assigned people by mail, and stored in the history. */
+  /** Message to newly assigned people, sent by mail and stored in the history. */
   word?: string | null | undefined;
   /** Policy that a decision against the content refers to. */
   policyId?: number | null | undefined;
@@ -87,7 +87,7 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
-        word: validateWord({ word, assignedToUserIds }),
+        word: validateAssignWord({ word, assignedToUserIds }),
         policyId,
         version,
       };
@@ -108,12 +108,12 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
-        word: validateWord({ word, assignedToUserIds }),
+        word: validateAssignWord({ word, assignedToUserIds }),
         policyId,
         isOneOfMany: true,
       };
       const run = createRunner(actor, origin);
-      const outcomes = await runEachSeparately(ids, flagMessages.notFound, (id, asked) =>
+      const outcomes = await runForEachId(ids, flagMessages.notFound, (id, asked) =>
         run(id, { ...action, version: seen.get(asked) }),
       );
       // Refused flags are returned with their current version, which the next attempt needs.
@@ -170,7 +170,7 @@ export function createFlagActingService({
   };
 }
 
-function validateWord({ word, assignedToUserIds }: FlagUpdate): string {
+function validateAssignWord({ word, assignedToUserIds }: FlagUpdate): string {
   const trimmed = word?.trim() ?? '';
   if (trimmed.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
   if (trimmed !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');
@@ -182,7 +182,7 @@ function assertActionRequested({ operation, assignedToUserIds }: FlagUpdate): vo
 }
 
 /** Runs `work` for each id in turn and turns refusals into results. */
-export async function runEachSeparately(
+export async function runForEachId(
   ids: readonly string[],
   notFoundMessage: string,
   work: (id: number, asked: string) => Promise<AppliedFlagAction>,

@@ -23,17 +23,17 @@ import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
 import {
   computeOutcome,
   describeOperation,
-  isCare,
-  operationEffects,
+  effectsByOperation,
+  isCareFlag,
 } from '../flags/flag-states.ts';
 import { sampleForReview } from '../second-reviews/review-following.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
-import { assertFlagUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
+import { assertFlagUnchanged, flagChangedError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
-import { lockContent, setVisibility } from './flag-visibility.ts';
-import { publishDecision } from './flag-webhooks.ts';
+import { lockContentOfFlag, setItemVisibility } from './flag-visibility.ts';
+import { publishDecisionWebhook } from './flag-webhooks.ts';
 import { findHeldAnswers, type HeldAnswer, setAnswersHeld } from './held-answers.ts';
-import { assertNotOwnDecision } from './notice-objections.ts';
+import { assertNoObjectionToOwnDecision } from './notice-objections.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
@@ -63,7 +63,9 @@ export interface AppliedFlagAction {
   eventId: number | null;
 }
 
-/** Statuses in which the operation would change nothing. DONE also follows from every decision. */
+/**
+ * Latest statuses after which the operation would change nothing. Every decision also implies DONE.
+ */
 const statusesWithSameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
@@ -101,41 +103,41 @@ export async function applyFlagAction(
   const flags = flagRepository(trx);
   const flag = await flags.findForUpdate(siteId, flagId);
   if (!flag) throw notFound(flagMessages.notFound);
-  assertPermitted(await loadFlagRights(trx, actor), flag, operation, assignees !== undefined);
-  if (operation && !assignees && (await isRepeated(trx, actor, flag, operation))) {
+  assertMayApplyAction(await loadFlagRights(trx, actor), flag, operation, assignees !== undefined);
+  if (operation && !assignees && (await isRepeatOfOwnEvent(trx, actor, flag, operation))) {
     return { flag, eventId: null };
   }
   await assertFlagUnchanged(trx, actor, flag, version);
   if (operation) await assertNotClaimedByOthers(trx, actor, flag);
   // Flags about people in danger are decided one by one.
-  const isUrgent = flag.isOpen && isCare(flag);
+  const isUrgent = flag.isOpen && isCareFlag(flag);
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
     throw conflict(flagMessages.oneByOne);
   }
   const isReopening = operation === 'REOPEN' || operation === 'ESCALATE';
-  if (isCare(flag) && (flag.isOpen ? operation === 'DONE' : isReopening)) {
+  if (isCareFlag(flag) && (flag.isOpen ? operation === 'DONE' : isReopening)) {
     throw conflict(careCaseMessages.ownStates);
   }
 
   const policy = await findPolicyInUse(trx, siteId, policyId);
   const item =
-    operation && (await lockContent(trx, flag, { mustExist: changesContent(operation) }));
-  if (operation) await assertPossible(trx, actor, flag, item, operation);
-  await assertNotOwnDecision(trx, actor, flag, operation);
+    operation && (await lockContentOfFlag(trx, flag, { mustExist: changesContent(operation) }));
+  if (operation) await assertOperationPossible(trx, actor, flag, item, operation);
+  await assertNoObjectionToOwnDecision(trx, actor, flag, operation);
   const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
-  const { content = {} } = operation ? operationEffects[operation] : {};
-  const flagChange = operation ? flagEffects(flag, operation) : {};
+  const { content = {} } = operation ? effectsByOperation[operation] : {};
+  const flagChange = operation ? flagEffectsOfOperation(flag, operation) : {};
   const decision = operation
-    ? computeDecision(actor, flag, stateAfter(flag, item, operation), operation)
+    ? computeFlagDecision(actor, flag, contentStateAfter(flag, item, operation), operation)
     : {};
   const written = pickDiffering(flag, { ...flagChange, ...decision });
   const visibility = item ? pickDiffering(item, content) : {};
   const answers = operation === 'APPROVE' ? await findHeldAnswers(trx, flag) : [];
   const before: FlagSnapshot = {
-    flag: pickSameKeys(flag, written),
-    ...(item && { content: pickSameKeys(item, visibility) }),
+    flag: pickKeysOf(flag, written),
+    ...(item && { content: pickKeysOf(item, visibility) }),
     ...(assigned && { assignedToUserIds: assigned.before }),
     ...(answers.length > 0 && { answers }),
   };
@@ -145,14 +147,14 @@ export async function applyFlagAction(
     ...(assigned && { assignedToUserIds: assigned.after }),
   };
 
-  if (item) await setVisibility(trx, siteId, item, visibility);
+  if (item) await setItemVisibility(trx, siteId, item, visibility);
   await setAnswersHeld(trx, siteId, answers, false);
   const changed = await flags.update(siteId, flag.id, written, { isOpenedNow: written.isOpen });
   if (assigned) await assigner.write(trx, actor, changed, assigned);
   if (!changed.isOpen) await flagClaimsRepository(trx).endClaim(siteId, flag.id);
   if (operation === 'ESCALATE') await escalator.notifyAdmins(trx, actor, changed);
 
-  const status = operation ? operationEffects[operation].status : assigned?.status;
+  const status = operation ? effectsByOperation[operation].status : assigned?.status;
   if (!status) throw new Error('There is nothing to record');
   const words = operation && describeOperation(operation, changed.outcome);
   const reasoned = words && policy ? `${words}: ${policy.name}` : words;
@@ -182,7 +184,7 @@ export async function applyFlagAction(
     const first = { item, policyId: policy?.id ?? null, decidedById: actor.id };
     await sampleForReview(trx, changed, first);
   }
-  if (operation) await publishDecision(trx, flag, changed, operation);
+  if (operation) await publishDecisionWebhook(trx, flag, changed, operation);
   await changes.record(trx, actor, {
     noun: 'contentFlag',
     id: flag.id,
@@ -198,41 +200,41 @@ export async function applyFlagAction(
  * Cases in the care lane stay open whatever happens to the text, because the person still needs
  * help.
  */
-function flagEffects(
+function flagEffectsOfOperation(
   flag: Pick<Flag, 'isOpen' | 'isCare'>,
   operation: FlagOperation,
 ): Partial<Pick<Flag, 'isOpen' | 'isSpam' | 'isEscalated'>> {
-  const { flag: effects } = operationEffects[operation];
-  if (!flag.isOpen || !isCare(flag) || effects.isOpen !== false) return effects;
+  const { flag: effects } = effectsByOperation[operation];
+  if (!flag.isOpen || !isCareFlag(flag) || effects.isOpen !== false) return effects;
   const { isOpen: _, isSpam: __, ...others } = effects;
   return others;
 }
 
 /** False for operations such as closing, which also work on flags of erased content. */
 function changesContent(operation: FlagOperation): boolean {
-  return Object.keys(operationEffects[operation].content).length > 0;
+  return Object.keys(effectsByOperation[operation].content).length > 0;
 }
 
-function stateAfter(
+function contentStateAfter(
   flag: Flag,
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): ContentState {
-  if (item) return getContentState({ ...item, ...operationEffects[operation].content });
+  if (item) return getContentState({ ...item, ...effectsByOperation[operation].content });
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
-function computeDecision(
+function computeFlagDecision(
   actor: Actor,
   flag: Flag,
   state: ContentState,
   operation: FlagOperation,
 ): FlagDecisionValues {
-  const isOpen = flagEffects(flag, operation).isOpen ?? flag.isOpen;
+  const isOpen = flagEffectsOfOperation(flag, operation).isOpen ?? flag.isOpen;
   const outcome = computeOutcome(state, {
     isOpen,
     isApproved: operation === 'APPROVE',
-    isCare: isCare(flag),
+    isCare: isCareFlag(flag),
   });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
@@ -241,36 +243,36 @@ function computeDecision(
   return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }
 
-function assertPermitted(
+function assertMayApplyAction(
   may: FlagRights,
   flag: Flag,
   operation: FlagOperation | undefined,
   assigns: boolean,
 ): void {
   if (operation && !may(operation)) throw forbidden();
-  const isForPeople = !assigns && (!operation || operationEffects[operation].isForPeople);
+  const isForPeople = !assigns && (!operation || effectsByOperation[operation].isForPeople);
   if (flag.assocType === 'user' && !isForPeople) throw forbidden(flagMessages.notForPeople);
 }
 
 /** True if the actor's own last event was the same: a double click or a retried request. */
-async function isRepeated(
+async function isRepeatOfOwnEvent(
   trx: Trx,
   actor: Actor,
   flag: Flag,
   operation: FlagOperation,
 ): Promise<boolean> {
   const latest = await flagHistoryRepository(trx).findLatest(actor.siteId, flag.id);
-  return latest?.userId === actor.id && latest.status === operationEffects[operation].status;
+  return latest?.userId === actor.id && latest.status === effectsByOperation[operation].status;
 }
 
-async function assertPossible(
+async function assertOperationPossible(
   trx: Trx,
   actor: Actor,
   flag: Flag,
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): Promise<void> {
-  const { flag: flagChange, content } = operationEffects[operation];
+  const { flag: flagChange, content } = effectsByOperation[operation];
   const isAlreadyDone =
     item && changesContent(operation)
       ? Object.keys(pickDiffering(item, content)).length === 0
@@ -280,7 +282,7 @@ async function assertPossible(
     const event = await flagHistoryRepository(trx).findLatestNotUndone(actor.siteId, flag.id, {
       statuses,
     });
-    throw event ? changedMeanwhileError(actor, event) : conflict(nothingToDoMessages[operation]);
+    throw event ? flagChangedError(actor, event) : conflict(nothingToDoMessages[operation]);
   }
   // Approving would not publish content that is deleted or spam.
   if (operation === 'APPROVE' && (item?.isDeleted || item?.isSpam)) {
@@ -298,7 +300,7 @@ function pickDiffering<Wanted extends object>(
   ) as Partial<Wanted>;
 }
 
-function pickSameKeys<From extends object>(from: From, names: Partial<From>): Partial<From> {
+function pickKeysOf<From extends object>(from: From, names: Partial<From>): Partial<From> {
   return Object.fromEntries(
     (Object.keys(names) as (keyof From)[]).map((name) => [name, from[name]]),
   ) as Partial<From>;

@@ -6,12 +6,12 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type FlagAssignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
-import { isCare } from '../flags/flag-states.ts';
+import { isCareFlag } from '../flags/flag-states.ts';
 
 /** `set` replaces the list, `add` adds to it. */
 export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
 
-interface AssigneePlan {
+interface PlannedAssigneeChange {
   status: 'ASSIGNED' | 'UNASSIGNED';
   body: string;
   before: number[];
@@ -28,8 +28,8 @@ export interface FlagAssigner {
     flag: Flag,
     change: AssigneeChange,
     word: string,
-  ): Promise<AssigneePlan | undefined>;
-  write(trx: Trx, actor: Actor, flag: Flag, planned: AssigneePlan): Promise<void>;
+  ): Promise<PlannedAssigneeChange | undefined>;
+  write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigneeChange): Promise<void>;
 }
 
 /** Created per request; `origin` is the address for links in mails. */
@@ -93,7 +93,7 @@ export function createFlagAssigner({
           siteId: actor.siteId,
           userId: id,
           to: email as string,
-          subject: isCare(flag)
+          subject: isCareFlag(flag)
             ? 'A case in the care lane was assigned to you'
             : 'A content flag was assigned to you',
           text: [

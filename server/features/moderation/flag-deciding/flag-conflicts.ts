@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type FlagEvent, flagHistoryRepository } from '../flags/flag-history.repository.ts';
 
-const eventDescriptions: Record<FlagEventStatus, string> = {
+const descriptionByEventStatus: Record<FlagEventStatus, string> = {
   OPENED: 'This content flag was opened',
   REOPENED_BY_RULE: 'This content flag was opened again',
   REPORTED: 'The content was reported',
@@ -43,10 +43,10 @@ const eventDescriptions: Record<FlagEventStatus, string> = {
 };
 
 /** Example: 'This content flag was marked as done by Ana 2 minutes ago.' */
-export function changedMeanwhileError(actor: Actor, event: FlagEvent): AppError {
+export function flagChangedError(actor: Actor, event: FlagEvent): AppError {
   const { status, userId, username, insertedAt } = event;
   const by = userId === actor.id ? 'you' : username;
-  const parts = [eventDescriptions[status], by && `by ${by}`, formatTimeAgo(insertedAt)];
+  const parts = [descriptionByEventStatus[status], by && `by ${by}`, formatTimeAgo(insertedAt)];
   return new AppError('CONFLICT', `${parts.filter(Boolean).join(' ')}.`, undefined, {
     status,
     changedBy: username,
@@ -63,6 +63,6 @@ export async function assertFlagUnchanged(
 ): Promise<void> {
   if (expected == null || expected === flag.version) return;
   const latest = await flagHistoryRepository(db).findLatest(actor.siteId, flag.id);
-  if (latest) throw changedMeanwhileError(actor, latest);
+  if (latest) throw flagChangedError(actor, latest);
   throw new AppError('CONFLICT', 'This content flag was changed meanwhile.');
 }

@@ -5,7 +5,7 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
-import { isCare } from '../flags/flag-states.ts';
+import { isCareFlag } from '../flags/flag-states.ts';
 
 export interface FlagEscalator {
   notifyAdmins(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
@@ -34,7 +34,7 @@ export function createFlagEscalator({
           siteId: actor.siteId,
           userId: id,
           to: email,
-          subject: isCare(flag)
+          subject: isCareFlag(flag)
             ? 'A case in the care lane was escalated to the admins'
             : 'A content flag was escalated to the admins',
           text: [

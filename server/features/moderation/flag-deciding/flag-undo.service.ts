@@ -7,7 +7,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { restoreCare } from '../care-cases/care-snapshot.ts';
+import { restoreCareCase } from '../care-cases/care-snapshot.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { undoFlagDecision } from '../decisions/decision-recording.ts';
@@ -18,19 +18,19 @@ import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { loadFlagRights } from '../flags/flag-rights.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
-import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
-import { dropWaitingReview } from '../second-reviews/review-following.ts';
-import { type FlagActionResult, runEachSeparately } from './flag-acting.service.ts';
+import { isUndoable, mayUndoEvent } from '../flags/flag-undo.rules.ts';
+import { deleteWaitingReview } from '../second-reviews/review-following.ts';
+import { type FlagActionResult, runForEachId } from './flag-acting.service.ts';
 import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
-import { changedMeanwhileError } from './flag-conflicts.ts';
-import { lockContent, setVisibility } from './flag-visibility.ts';
-import { publishReversal } from './flag-webhooks.ts';
+import { flagChangedError } from './flag-conflicts.ts';
+import { lockContentOfFlag, setItemVisibility } from './flag-visibility.ts';
+import { publishReversalWebhook } from './flag-webhooks.ts';
 import { setAnswersHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
   /**
-   * Each event in its own transaction, the latest first, so that several events of one flag can be
-   * undone.
+   * Undoes each event in its own transaction, the latest first, so that several events of one flag
+   * can be undone.
    */
   undo(actor: Actor, eventIds: readonly string[]): Promise<FlagActionResult[]>;
   undoIn(trx: Trx, actor: Actor, eventId: number): Promise<AppliedFlagAction>;
@@ -50,26 +50,30 @@ export function createFlagUndoService({
     const event = flag && (await history.find(siteId, eventId));
     if (!flag || !event) throw notFound(flagMessages.eventNotFound);
     if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
-    if (!mayUndo(actor, await loadFlagRights(trx, actor), event)) throw forbidden();
+    if (!mayUndoEvent(actor, await loadFlagRights(trx, actor), event)) throw forbidden();
     if (event.undoneById !== null) {
       const undoing = await history.find(siteId, event.undoneById);
       if (undoing?.userId === actor.id) return { flag, eventId: undoing.id };
-      throw undoing ? changedMeanwhileError(actor, undoing) : conflict(flagMessages.cannotUndo);
+      throw undoing ? flagChangedError(actor, undoing) : conflict(flagMessages.cannotUndo);
     }
     const later = await history.findLatestNotUndone(siteId, flag.id, { afterId: event.id });
-    if (later) throw changedMeanwhileError(actor, later);
+    if (later) throw flagChangedError(actor, later);
 
     const before = (event.before ?? {}) as FlagSnapshot;
     const after = (event.after ?? {}) as FlagSnapshot;
-    const item = await lockContent(trx, flag, { mustExist: before.content !== undefined });
+    const item = await lockContentOfFlag(trx, flag, { mustExist: before.content !== undefined });
     if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
-    if (item && before.content) await setVisibility(trx, siteId, item, before.content);
+    if (item && before.content) await setItemVisibility(trx, siteId, item, before.content);
     await setAnswersHeld(trx, siteId, before.answers ?? [], true);
     if (event.status === 'AUTHOR_CHANGED') {
       await restoreAuthor({ trx, changes, actor }, item, before, after);
     }
-    const changed = await flags.update(siteId, flag.id, flagValuesBefore(flag, item, before));
-    if (before.care) await restoreCare(trx, flag, before.care, after.care);
+    const changed = await flags.update(
+      siteId,
+      flag.id,
+      computeUndoneFlagValues(flag, item, before),
+    );
+    if (before.care) await restoreCareCase(trx, flag, before.care, after.care);
     if (before.assignedToUserIds) {
       await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
     }
@@ -88,8 +92,8 @@ export function createFlagUndoService({
     await updateReportVerdicts(trx, changed);
     // Events such as assignments are no decisions.
     if (before.flag?.outcome !== undefined || before.content) {
-      await dropWaitingReview(trx, changed);
-      await publishReversal(trx, changed);
+      await deleteWaitingReview(trx, changed);
+      await publishReversalWebhook(trx, changed);
     }
     await changes.record(trx, actor, {
       noun: 'contentFlag',
@@ -107,7 +111,7 @@ export function createFlagUndoService({
 
     async undo(actor, eventIds) {
       const latestFirst = eventIds.toSorted((a, b) => Number(b) - Number(a));
-      const outcomes = await runEachSeparately(latestFirst, flagMessages.eventNotFound, (id) =>
+      const outcomes = await runForEachId(latestFirst, flagMessages.eventNotFound, (id) =>
         database.transaction((trx) => undoEvent(trx, actor, id)),
       );
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
@@ -119,7 +123,7 @@ export function createFlagUndoService({
 }
 
 /** Computes the outcome from the content, because older events do not store it. */
-function flagValuesBefore(
+function computeUndoneFlagValues(
   flag: Flag,
   item: ContentItem | undefined,
   before: FlagSnapshot,

@@ -7,7 +7,7 @@ import type { Visibility } from '../content/visibility.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 
 /** Locks the content of a locked flag; undefined if the flag is about a person. */
-export async function lockContent(
+export async function lockContentOfFlag(
   trx: Trx,
   flag: Flag,
   { mustExist = true } = {},
@@ -22,7 +22,7 @@ export async function lockContent(
   return item;
 }
 
-export async function setVisibility(
+export async function setItemVisibility(
   trx: Trx,
   siteId: number,
   item: ContentItem,

@@ -5,23 +5,26 @@ import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 
 const reversingOperations: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE'];
 
-/** Excludes care cases, which have their own events, and escalations, which decide nothing. */
-export async function publishDecision(
+/**
+ * Publishes nothing for care cases, which have their own events, and for escalations, which decide
+ * nothing.
+ */
+export async function publishDecisionWebhook(
   trx: Trx,
   before: Flag,
   after: Flag,
   operation: FlagOperation,
 ): Promise<void> {
   if (before.isCare || operation === 'ESCALATE') return;
-  if (reversingOperations.includes(operation)) return publishReversal(trx, after);
-  await publishEvent(trx, after, 'flag.decided');
+  if (reversingOperations.includes(operation)) return publishReversalWebhook(trx, after);
+  await publishFlagWebhook(trx, after, 'flag.decided');
 }
 
-export async function publishReversal(trx: Trx, flag: Flag): Promise<void> {
-  if (!flag.isCare) await publishEvent(trx, flag, 'flag.reversed');
+export async function publishReversalWebhook(trx: Trx, flag: Flag): Promise<void> {
+  if (!flag.isCare) await publishFlagWebhook(trx, flag, 'flag.reversed');
 }
 
-function publishEvent(
+function publishFlagWebhook(
   trx: Trx,
   { siteId, id: flagId, assocType, assocId, outcome, isOpen }: Flag,
   type: 'flag.decided' | 'flag.reversed',

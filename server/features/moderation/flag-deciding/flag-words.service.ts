@@ -20,7 +20,7 @@ import { flagReportWeightsRepository } from '../flags/flag-report-weights.reposi
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import { assertFlagUnchanged } from './flag-conflicts.ts';
-import { lockContent } from './flag-visibility.ts';
+import { lockContentOfFlag } from './flag-visibility.ts';
 
 export interface FlagWordsService {
   editBody(
@@ -41,7 +41,7 @@ export function createFlagWordsService({
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);
     if (flag.assocType === 'user') throw forbidden();
-    const item = await lockContent(trx, flag);
+    const item = await lockContentOfFlag(trx, flag);
     if (!item) throw notFound(flagMessages.contentNotFound);
     return { flag, item };
   }
@@ -90,7 +90,7 @@ export function createFlagWordsService({
         const author = { siteId: actor.siteId, userId: actor.id };
         // A reply to held content is held with it.
         const isHeld = item.isPendingModeration;
-        const answer = answerTo(item, text.body);
+        const answer = createAnswerToItem(item, text.body);
         const written = await content.insert(trx, author, answer, text, { isHeld });
         return recordEvent(trx, actor, flag, {
           status: 'REPLIED',
@@ -102,23 +102,23 @@ export function createFlagWordsService({
   };
 }
 
-function answerTo(item: ContentItem, body: string): NewContent {
+function createAnswerToItem(item: ContentItem, body: string): NewContent {
   const parentId = item.id;
   switch (item.kind) {
     case 'comment':
-      return { kind: 'comment', postId: requireId(item.postId), parentId, body };
+      return { kind: 'comment', postId: requirePageId(item.postId), parentId, body };
     case 'thread':
       return { kind: 'reply', threadId: item.id, body };
     case 'reply':
-      return { kind: 'reply', threadId: requireId(item.threadId), parentId, body };
+      return { kind: 'reply', threadId: requirePageId(item.threadId), parentId, body };
     case 'user_profile_status':
       return { kind: 'user_profile_status_reply', statusId: item.id, body };
     case 'user_profile_status_reply':
-      return { kind: 'user_profile_status_reply', statusId: requireId(item.statusId), body };
+      return { kind: 'user_profile_status_reply', statusId: requirePageId(item.statusId), body };
   }
 }
 
-function requireId(id: number | undefined): number {
+function requirePageId(id: number | undefined): number {
   if (id === undefined) throw notFound(contentMessages.notFound);
   return id;
 }

@@ -3,7 +3,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import type { Trx } from '../../../db/database.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { Flag } from '../flags/flag.repository.ts';
-import { setVisibility } from './flag-visibility.ts';
+import { setItemVisibility } from './flag-visibility.ts';
 
 /** A staff reply to held content. Approving the content publishes it too. */
 export interface HeldAnswer {
@@ -33,6 +33,6 @@ export async function setAnswersHeld(
 ): Promise<void> {
   for (const { kind, id } of answers) {
     const item = await contentRepository(trx).findForUpdate(siteId, kind, id);
-    if (item) await setVisibility(trx, siteId, item, { isPendingModeration });
+    if (item) await setItemVisibility(trx, siteId, item, { isPendingModeration });
   }
 }

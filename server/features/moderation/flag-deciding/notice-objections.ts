@@ -6,8 +6,11 @@ import type { Trx } from '../../../db/database.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { illegalNoticesRepository } from '../illegal-notices/illegal-notices.repository.ts';
 
-/** Refuses to keep a text if the sender of a notice objects to a decision of the same person. */
-export async function assertNotOwnDecision(
+/**
+ * Refuses to keep a text that the same person decided to keep before, if the sender of the notice
+ * objects to that decision.
+ */
+export async function assertNoObjectionToOwnDecision(
   trx: Trx,
   actor: Actor,
   { id, isReportedIllegal }: Flag,

@@ -8,7 +8,10 @@ import { recordFlagEvent } from '../flags/record-flag-event.ts';
 import { assertFlagUnchanged } from './flag-conflicts.ts';
 
 export interface ReportIgnoringService {
-  /** Further reports open nothing and change no order until the text is edited. */
+  /**
+   * With `isIgnored`, further reports neither open the flag nor move it up until the text is
+   * edited.
+   */
   setIgnored(
     actor: Actor,
     flagId: number,

@@ -16,7 +16,7 @@ export interface FlagFinding {
   unreadLanguage: string | null;
 }
 
-export interface NewFinding {
+export interface NewFlagFinding {
   advice?: { kind: AdviceKind; sentence: string } | undefined;
   unreadLanguage?: string | undefined;
 }
@@ -32,7 +32,7 @@ const findingColumns = [
   'unreadLanguage',
 ] as const;
 
-const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+const selectFindingsByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
   db
     .selectFrom('flag_findings')
     .select(findingColumns)
@@ -44,7 +44,7 @@ const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[
 export function flagFindingsRepository(db: Db) {
   return {
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagFinding[]> {
-      return (await selectByFlags(db, siteId, flagIds)) as FlagFinding[];
+      return (await selectFindingsByFlags(db, siteId, flagIds)) as FlagFinding[];
     },
 
     /**
@@ -54,7 +54,7 @@ export function flagFindingsRepository(db: Db) {
     async add(
       siteId: number,
       contentFlagId: number,
-      { advice, unreadLanguage }: NewFinding,
+      { advice, unreadLanguage }: NewFlagFinding,
     ): Promise<void> {
       await sql`insert into flag_findings as found
           (site_id, content_flag_id, advice_kind, advice_sentence, unread_language)

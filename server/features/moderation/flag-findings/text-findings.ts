@@ -9,7 +9,7 @@ import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { createSnapshot, type Snapshot } from '../../../lib/snapshot.ts';
 
 /** How long other processes may use names from before a change. */
-const maxAgeMs = 60_000;
+const maxCachedAgeMs = 60_000;
 
 export interface TextFinder {
   /** Dangerous advice, and a language that automod does not read. */
@@ -25,14 +25,17 @@ export function createTextFinder({
 }): TextFinder {
   const treatments = new Map<number, Snapshot<ReadonlySet<string>>>();
   const conditions = createSnapshot(
-    async () => normalizeNames((await listConditionNames()).flat()),
-    10 * maxAgeMs,
+    async () => normalizeAdviceNames((await listConditionNames()).flat()),
+    10 * maxCachedAgeMs,
   );
 
   function treatmentsOf(siteId: number): Promise<ReadonlySet<string>> {
     const known =
       treatments.get(siteId) ??
-      createSnapshot(async () => normalizeNames((await getSettings(siteId)).treatments), maxAgeMs);
+      createSnapshot(
+        async () => normalizeAdviceNames((await getSettings(siteId)).treatments),
+        maxCachedAgeMs,
+      );
     treatments.set(siteId, known);
     return known.get();
   }
@@ -50,17 +53,17 @@ export function createTextFinder({
 }
 
 /** Shorter names, such as 'ALS', are too often other words. */
-const minNameLength = 4;
+const minConditionNameLength = 4;
 
 /** Names normalized before the event loop gets a turn: the catalogue has tens of thousands. */
-const namesPerTurn = 2_000;
+const namesBetweenYields = 2_000;
 
-async function normalizeNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+async function normalizeAdviceNames(names: readonly string[]): Promise<ReadonlySet<string>> {
   const normalized = new Set<string>();
   for (const [i, name] of names.entries()) {
     const normal = normalizeAdviceName(name);
-    if (normal.length >= minNameLength) normalized.add(normal);
-    if (i % namesPerTurn === namesPerTurn - 1) await nextTurn();
+    if (normal.length >= minConditionNameLength) normalized.add(normal);
+    if (i % namesBetweenYields === namesBetweenYields - 1) await nextTurn();
   }
   return normalized;
 }

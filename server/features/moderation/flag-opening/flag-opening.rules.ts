@@ -13,7 +13,7 @@ export function reachesCareThreshold(
 }
 
 /** Texts about danger are not flagged as spam or offensive. */
-export function reasonsToFlag(
+export function findReasonsToFlag(
   settings: SiteSettings,
   { scores, hasImage, isHeld }: { scores: TextScores; hasImage: boolean; isHeld: boolean },
 ): FlagReasons {
@@ -29,11 +29,11 @@ export function reasonsToFlag(
   };
 }
 
-export function hasReason(reasons: FlagReasons): boolean {
+export function hasAnyReason(reasons: FlagReasons): boolean {
   return Object.values(reasons).some(Boolean);
 }
 
-const reasonWords: Record<keyof FlagReasons, string> = {
+const wordsByReason: Record<keyof FlagReasons, string> = {
   isCare: 'someone may be in danger',
   isSpam: 'spam score over the threshold',
   isOffensive: 'offensive score over the threshold',
@@ -47,9 +47,9 @@ const reasonWords: Record<keyof FlagReasons, string> = {
 
 /** Example: 'Contains an image, reported by a member'. */
 export function describeReasons(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
-  const named = (Object.keys(reasonWords) as (keyof FlagReasons)[])
+  const named = (Object.keys(wordsByReason) as (keyof FlagReasons)[])
     .filter((reason) => reasons[reason])
-    .map((reason) => reasonWords[reason])
+    .map((reason) => wordsByReason[reason])
     .join(', ');
   const held = heldFor.map((reason) => heldReasonLabels[reason]).join(', ');
   return capitalize(held === '' ? named : `${named}: ${held}`);

@@ -19,7 +19,7 @@ import {
 import { computeOutcome } from '../flags/flag-states.ts';
 import { staffLanguagesRepository } from '../staff-languages/staff-languages.repository.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
-import { describeReasons, describeScores, hasReason } from './flag-opening.rules.ts';
+import { describeReasons, describeScores, hasAnyReason } from './flag-opening.rules.ts';
 
 type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
 
@@ -34,7 +34,7 @@ interface FlagOpening {
   requiresPreModeration?: boolean | undefined;
   heldFor?: readonly HeldReason[] | undefined;
   openedById?: number | undefined;
-  /** Default true. False if only a member's report says that someone is in danger. */
+  /** False if only a member's report says that someone is in danger. Default: true. */
   isCareConfirmed?: boolean | undefined;
   openedFor?: string | undefined;
   relatedEvents?: readonly FlagOpeningEvent[];
@@ -42,8 +42,8 @@ interface FlagOpening {
 
 export interface Flagging {
   /**
-   * Opens the item's flag. An existing flag gets the reasons and is reopened: each item has one
-   * flag.
+   * Opens the item's flag. An item has only one: an existing flag gets the further reasons and is
+   * reopened.
    */
   openFlag(
     trx: Trx,
@@ -103,7 +103,7 @@ export function createFlagging({
   async function addTo(trx: Trx, siteId: number, flag: LockedFlag, opening: FlagOpening) {
     const { reasons, scores, requiresPreModeration, relatedEvents = [], openedById } = opening;
     const { heldFor = [] } = opening;
-    const shouldOpen = openedById !== undefined || hasReason(reasons);
+    const shouldOpen = openedById !== undefined || hasAnyReason(reasons);
     const { version } = await flagOpeningRepository(trx).update(siteId, flag.id, {
       reasons,
       scores,
@@ -112,16 +112,16 @@ export function createFlagging({
       outcome: outcomeWhileOpen(opening),
       heldFor,
     });
-    if (shouldOpen && !flag.isOpen) afterCommit(() => countOpened(metrics, reasons));
+    if (shouldOpen && !flag.isOpen) afterCommit(() => countOpenedFlags(metrics, reasons));
     const changed = { id: flag.id, version };
     await addCareSign(trx, siteId, flag.id, opening, flag.isOpen && flag.isCare);
-    await addFindings(trx, siteId, flag.id, opening);
+    await addFindingsOfScores(trx, siteId, flag.id, opening);
     await recordEvents(trx, siteId, changed, [
       ...relatedEvents,
-      ...scoredEvents(scores),
-      ...(shouldOpen && !flag.isOpen ? [openedEvent('REOPENED_BY_RULE', opening)] : []),
+      ...createScoredEvents(scores),
+      ...(shouldOpen && !flag.isOpen ? [createOpenedEvent('REOPENED_BY_RULE', opening)] : []),
     ]);
-    if (shouldOpen && !flag.isOpen) await publishOpened(trx, siteId, flag.id, opening);
+    if (shouldOpen && !flag.isOpen) await publishOpenedWebhook(trx, siteId, flag.id, opening);
     return changed;
   }
 
@@ -143,18 +143,18 @@ export function createFlagging({
         },
       );
       if (inserted) {
-        afterCommit(() => countOpened(metrics, reasons));
+        afterCommit(() => countOpenedFlags(metrics, reasons));
         const { relatedEvents = [] } = opening;
         await addCareSign(trx, siteId, inserted.id, opening, false);
-        await addFindings(trx, siteId, inserted.id, opening);
-        const routed = await assignReader(trx, siteId, inserted.id, opening);
+        await addFindingsOfScores(trx, siteId, inserted.id, opening);
+        const routed = await assignLanguageReader(trx, siteId, inserted.id, opening);
         await recordEvents(trx, siteId, inserted, [
-          openedEvent('OPENED', opening),
-          ...scoredEvents(scores),
+          createOpenedEvent('OPENED', opening),
+          ...createScoredEvents(scores),
           ...relatedEvents,
           ...routed,
         ]);
-        await publishOpened(trx, siteId, inserted.id, opening);
+        await publishOpenedWebhook(trx, siteId, inserted.id, opening);
         return inserted;
       }
       const flag = await repository.lock(siteId, assocType, assocId);
@@ -191,21 +191,21 @@ export function createFlagging({
   };
 }
 
-/** Texts in an unread language are marked whatever opened their flag. */
-async function addFindings(
+/** Records dangerous advice, and an unread language whatever opened the flag. */
+async function addFindingsOfScores(
   trx: Trx,
   siteId: number,
   flagId: number,
   { reasons, scores }: FlagOpening,
 ): Promise<void> {
   const unreadLanguage = scores?.unreadLanguage;
-  const advice = reasons.isAdvice ? (scores?.advice ?? reportedAdvice) : undefined;
+  const advice = reasons.isAdvice ? (scores?.advice ?? reportedAdviceFinding) : undefined;
   if (!advice && unreadLanguage === undefined) return;
   await flagFindingsRepository(trx).add(siteId, flagId, { advice, unreadLanguage });
 }
 
 /** Assigns a text that automod cannot read to the least busy of the staff who can. */
-async function assignReader(
+async function assignLanguageReader(
   trx: Trx,
   siteId: number,
   flagId: number,
@@ -220,21 +220,21 @@ async function assignReader(
   return [{ status: 'ASSIGNED', body, userId: null }];
 }
 
-const reportedAdvice = { kind: 'REPORTED', sentence: '' } as const;
+const reportedAdviceFinding = { kind: 'REPORTED', sentence: '' } as const;
 
-async function publishOpened(
+async function publishOpenedWebhook(
   trx: Trx,
   siteId: number,
   flagId: number,
   { assocType, assocId, reasons }: FlagOpening,
 ): Promise<void> {
-  // Other programs learn of care cases by an event of their own, without a reason.
+  // Care cases are published by an event of their own, without a reason.
   if (reasons.isCare) return;
   const data = { flagId, assocType, assocId };
   await publishWebhook(trx, { siteId, type: 'flag.opened', subject: `flag ${flagId}`, data });
 }
 
-function countOpened({ flagsOpened }: Metrics, reasons: FlagReasons): void {
+function countOpenedFlags({ flagsOpened }: Metrics, reasons: FlagReasons): void {
   const given = Object.entries(reasons).filter(([, isGiven]) => isGiven);
   if (given.length === 0) flagsOpened.inc({ reason: 'byHand' });
   for (const [reason] of given) flagsOpened.inc({ reason });
@@ -245,15 +245,15 @@ function outcomeWhileOpen({ state, reasons }: FlagOpening): FlagOutcome | null {
   return computeOutcome(state ?? defaultState, { isOpen: true });
 }
 
-function openedEvent(
+function createOpenedEvent(
   status: 'OPENED' | 'REOPENED_BY_RULE',
   { reasons, heldFor, openedById, openedFor }: FlagOpening,
 ): FlagOpeningEvent {
   const byHand = openedFor ? `Opened by hand: ${openedFor}` : 'Opened by hand';
-  const body = hasReason(reasons) ? describeReasons(reasons, heldFor) : byHand;
+  const body = hasAnyReason(reasons) ? describeReasons(reasons, heldFor) : byHand;
   return { status, body, userId: openedById ?? null };
 }
 
-function scoredEvents(scores: TextScores | undefined): FlagOpeningEvent[] {
+function createScoredEvents(scores: TextScores | undefined): FlagOpeningEvent[] {
   return scores ? [{ status: 'SCORED', body: describeScores(scores), userId: null }] : [];
 }

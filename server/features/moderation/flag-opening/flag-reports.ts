@@ -10,7 +10,7 @@ import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.
 import type { Flagging } from './flag-opening.ts';
 import { updateReportWeight } from './report-weight.ts';
 
-export interface ReportedItem {
+export interface ItemToReport {
   assocType: AssocType;
   assocId: number;
   authorId: number;
@@ -19,15 +19,20 @@ export interface ReportedItem {
   isCare?: boolean;
 }
 
-export async function fileReport(
+export async function addReportToFlag(
   flagging: Flagging,
   trx: Trx,
   siteId: number,
-  { isCare = false, ...reported }: ReportedItem,
+  { isCare = false, ...reported }: ItemToReport,
   report: MemberReport,
 ): Promise<{ contentFlagId: number; isFirst: boolean }> {
   const { assocType, assocId } = reported;
-  const ignoringId = await findIgnoringFlag(trx, siteId, { assocType, assocId }, report.reason);
+  const ignoringId = await lockFlagIgnoringReports(
+    trx,
+    siteId,
+    { assocType, assocId },
+    report.reason,
+  );
   if (ignoringId !== undefined && !isCare) {
     const isFirst = await flagReportsRepository(trx).add(siteId, ignoringId, report, {
       isIgnored: true,
@@ -51,11 +56,14 @@ export async function fileReport(
   return { contentFlagId: id, isFirst };
 }
 
-/** Flag of an item whose further reports are ignored. Reports of danger never are. */
-export async function findIgnoringFlag(
+/**
+ * Locks the flag of an item if its further reports are ignored. Reports of danger are never
+ * ignored.
+ */
+export async function lockFlagIgnoringReports(
   trx: Trx,
   siteId: number,
-  { assocType, assocId }: Pick<ReportedItem, 'assocType' | 'assocId'>,
+  { assocType, assocId }: Pick<ItemToReport, 'assocType' | 'assocId'>,
   reason: ReportReason,
 ): Promise<number | undefined> {
   if (reason === 'WORRIED') return undefined;

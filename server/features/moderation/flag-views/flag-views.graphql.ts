@@ -9,10 +9,10 @@ import { isAdminLevel } from '../../../../contract/roles.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { FilterInput, toFlagFilter } from '../flags/flags-reading.graphql.ts';
+import { FlagFilterInput, toFlagFilter } from '../flags/flags-reading.graphql.ts';
 import type { SavedFlagView } from './flag-views.repository.ts';
 
-const maxViews = maxOwnFlagViews + maxSharedFlagViews;
+const maxListedFlagViews = maxOwnFlagViews + maxSharedFlagViews;
 
 const FlagViewType = builder.objectRef<SavedFlagView>('FlagView').implement({
   description: 'Filters, search, columns and order of the queue under a name.',
@@ -44,7 +44,7 @@ builder.queryFields((t) => ({
     description: "The viewer's own views in their order, then those that others share.",
     permission: 'flags.moderate',
     type: [FlagViewType],
-    maxItems: maxViews,
+    maxItems: maxListedFlagViews,
     resolve: (_, __, { actor, services }) => services.flagViews.list(actor),
   }),
   flagViewCounts: t.field({
@@ -53,10 +53,15 @@ builder.queryFields((t) => ({
     type: ['Int'],
     maxItems: { each: 'filters' },
     args: {
-      filters: t.arg({ type: [FilterInput], required: true, description: `At most ${maxViews}.` }),
+      filters: t.arg({
+        type: [FlagFilterInput],
+        required: true,
+        description: `At most ${maxListedFlagViews}.`,
+      }),
     },
     resolve: (_, { filters }, { actor, services }) => {
-      if (filters.length > maxViews) throw invalidInput(flagViewMessages.tooManyAtOnce, 'filters');
+      if (filters.length > maxListedFlagViews)
+        throw invalidInput(flagViewMessages.tooManyAtOnce, 'filters');
       return services.flags.countEach(
         actor,
         filters.map((filter) => toFlagFilter(filter, actor.id)),
@@ -93,10 +98,11 @@ builder.mutationFields((t) => ({
     description: "Puts the viewer's own views in this order.",
     permission: 'flags.moderate',
     type: [FlagViewType],
-    maxItems: maxViews,
+    maxItems: maxListedFlagViews,
     args: { ids: t.arg.idList({ required: true, description: `At most ${maxOwnFlagViews}.` }) },
     resolve: (_, { ids }, { actor, services }) => {
-      if (ids.length > maxViews) throw invalidInput(flagViewMessages.tooManyAtOnce, 'ids');
+      if (ids.length > maxListedFlagViews)
+        throw invalidInput(flagViewMessages.tooManyAtOnce, 'ids');
       return services.flagViews.reorder(actor, ids.map(parseViewId));
     },
   }),

@@ -68,7 +68,7 @@ export function createFlagViewsService({
         id,
         version,
         async fields(trx, before) {
-          if (before) assertMayChange(actor, before);
+          if (before) assertMayChangeView(actor, before);
           await assertRoom(trx, actor, before, input);
           return { ...input, userId: before?.userId ?? actor.id };
         },
@@ -82,7 +82,7 @@ export function createFlagViewsService({
 
     remove: (actor, id) =>
       records.remove(actor, id, async (trx, view) => {
-        assertMayChange(actor, view);
+        assertMayChangeView(actor, view);
         await flagViewsRepository(trx).delete(actor.siteId, id);
         return undefined;
       }),
@@ -90,7 +90,7 @@ export function createFlagViewsService({
 }
 
 /** Private views of others do not exist for anybody else. */
-function assertMayChange(actor: Actor, { userId, isShared }: SavedFlagView): void {
+function assertMayChangeView(actor: Actor, { userId, isShared }: SavedFlagView): void {
   if (userId === actor.id) return;
   if (!isShared) throw notFound(flagViewMessages.notFound);
   if (!isAdminLevel(actor.roleId)) throw forbidden(flagViewMessages.notYours);

@@ -18,7 +18,7 @@ export interface FlagAssignee {
   email: string | null;
 }
 
-const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+const selectAssignsByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
   db
     .selectFrom('content_flag_assigns as assigned')
     .innerJoin('users', 'users.id', 'assigned.userId')
@@ -39,7 +39,7 @@ const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[
 export function flagAssignsRepository(db: Db) {
   return {
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> {
-      const rows = await selectByFlags(db, siteId, flagIds);
+      const rows = await selectAssignsByFlags(db, siteId, flagIds);
       return rows.map(({ id, contentFlagId, userId, username, slug, roleId }) => ({
         id,
         contentFlagId,

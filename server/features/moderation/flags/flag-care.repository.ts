@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function flagCareRepository(db: Db) {
   return {
-    /** Does not raise the version: the rank follows from changes that do. */
+    /** Does not raise the version, because the change behind a new rank raises it already. */
     async setRank(siteId: number, flagId: number, rank: number): Promise<void> {
       await db
         .updateTable('content_flags')

@@ -1,7 +1,7 @@
 import { flagMessages, maxFlagsAtOnce } from '../../../../contract/moderation/content-flags.ts';
 import { claimMinutes } from '../../../../contract/moderation/flag-claims.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
@@ -37,7 +37,7 @@ builder.objectField(FlagType, 'claim', (t) =>
     type: ClaimType,
     nullable: true,
     description: 'The present claim; null if nobody has claimed the flag.',
-    resolve: async ({ id }, _, context) => (await inBatch(context, fetchClaims, id)) ?? null,
+    resolve: async ({ id }, _, context) => (await loadInBatch(context, fetchClaims, id)) ?? null,
   }),
 );
 

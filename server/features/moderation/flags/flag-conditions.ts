@@ -3,10 +3,10 @@ import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filt
 import { matchFindings } from './flag-finding-filter.ts';
 import { matchOverdue } from './flag-targets.ts';
 
-export function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
+export function matchFilter(filter: FlagFilter): RawBuilder<unknown> {
   const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${rowConditions(filter)}`;
+    ${matchRowConditions(filter)}`;
 }
 
 /** True if the filter has more than the conditions of `filter_key`, state and assignees. */
@@ -18,8 +18,8 @@ export function hasRowConditions(filter: FlagFilter): boolean {
 }
 
 /** Conditions that `filter_key` does not cover. */
-export function rowConditions(filter: FlagFilter): RawBuilder<unknown> {
-  return sql`${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedTime(filter)}
+export function matchRowConditions(filter: FlagFilter): RawBuilder<unknown> {
+  return sql`${matchDeciders(filter)} ${matchAuthors(filter)} ${matchOpenedTime(filter)}
     ${matchOverdue(filter)} ${matchFindings(filter)} ${matchPolicies(filter)} ${matchWords(filter)}`;
 }
 
@@ -37,7 +37,9 @@ function matchPolicies({ policyIds: ids }: FlagFilter): RawBuilder<unknown> {
     : sql``;
 }
 
-/** A scalar subquery: the planner would turn `exists` into a join that reads all matches first. */
+/**
+ * Uses a scalar subquery: the planner would turn `exists` into a join that reads all matches first.
+ */
 export function matchWords(
   { wordQuery }: FlagFilter,
   flagId = sql`content_flags.id`,
@@ -48,7 +50,7 @@ export function matchWords(
     : sql``;
 }
 
-export function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
+export function matchDeciders({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
@@ -56,8 +58,8 @@ function matchAuthors({ authorIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and author_id = any(${[...ids]}::int[])` : sql``;
 }
 
-/** One part for each state, because open and closed flags have an index each. */
-export function selectIdsByWords(
+/** Selects open and closed flags separately, because each state has an index of its own. */
+export function selectFlagIdsByWords(
   siteId: number,
   { isOpen, wordQuery = '' }: Pick<FlagFilter, 'isOpen' | 'wordQuery'>,
 ): RawBuilder<unknown> {

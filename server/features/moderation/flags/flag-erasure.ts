@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
-import { authorTextKeys } from '../content/revisions.ts';
+import { eventKeysOfAuthorText } from '../content/revisions.ts';
 
 /**
  * Erases the words of deleted people from flags: words behind scores, and details of their reports.
@@ -14,11 +14,11 @@ export const eraseFlagWords: RemovalFollowUp = async (trx, siteId, userIds) => {
     where site_id = ${siteId} and author_id = any(${theirs}::int[])
       and automod is not null`.execute(trx);
   await sql`update content_flag_events as event
-    set before = event.before - ${authorTextKeys}::text[], after = event.after - ${authorTextKeys}::text[]
+    set before = event.before - ${eventKeysOfAuthorText}::text[], after = event.after - ${eventKeysOfAuthorText}::text[]
     from content_flags as flag
     where flag.site_id = ${siteId} and flag.author_id = any(${theirs}::int[])
       and event.site_id = ${siteId} and event.content_flag_id = flag.id
-      and (event.before ?| ${authorTextKeys}::text[] or event.after ?| ${authorTextKeys}::text[])`.execute(
+      and (event.before ?| ${eventKeysOfAuthorText}::text[] or event.after ?| ${eventKeysOfAuthorText}::text[])`.execute(
     trx,
   );
   // The body of a REPORTED event is the reason, a colon, and the reporter's own words.

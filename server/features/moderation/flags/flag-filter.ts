@@ -22,20 +22,23 @@ export interface FlagFilter {
   policyIds?: readonly number[] | undefined;
   /** Text for `websearch_to_tsquery`. */
   wordQuery?: string | undefined;
-  /** True keeps open flags that passed a time target of the site. */
+  /** True: only open flags that passed a time target of the site. */
   isOverdue?: boolean | undefined;
-  /** Opening times from which on flags are still in time, by reason. Set where `isOverdue` is. */
+  /** For each reason, the time before which overdue flags were opened. Set if `isOverdue` is. */
   overdueBefore?: TargetCutoffs | undefined;
   isReportedIllegal?: boolean | undefined;
-  /** Dangerous advice; also the next two are looked up in `flag_findings`. */
+  /** Dangerous advice. Looked up in `flag_findings`, like the next two. */
   isAdvice?: boolean | undefined;
-  /** In a language that automod does not read. */
+  /** Text in a language that automod does not read. */
   isUnread?: boolean | undefined;
-  /** In an unread language that this one of the staff reads. */
+  /** Text in an unread language that this staff member reads. */
   readableByUserId?: number | undefined;
 }
 
-/** Only `true` filters: flags without a finding or a notice are all others. */
+/**
+ * True if the filter asks for a finding or a notice. False values are ignored: there is no filter
+ * for flags without one.
+ */
 export function hasFindingFilter({
   isAdvice,
   isUnread,
@@ -45,7 +48,7 @@ export function hasFindingFilter({
   return Boolean(isAdvice || isUnread || readableByUserId || isReportedIllegal);
 }
 
-const reasonBits = {
+const bitInFilterKey = {
   isSpam: 1,
   isOffensive: 2,
   isImage: 4,
@@ -57,7 +60,7 @@ const reasonBits = {
 } as const satisfies Partial<Record<keyof FlagFilter, number>>;
 
 /** Must match the definition of the generated column `filter_key`. */
-const kindNumbers: Record<AssocType, number> = {
+const kindNumberInFilterKey: Record<AssocType, number> = {
   comment: 0,
   thread: 1,
   reply: 2,
@@ -65,35 +68,35 @@ const kindNumbers: Record<AssocType, number> = {
   user_profile_status: 4,
   user_profile_status_reply: 5,
 };
-const kindUnit = 64;
-const kindMask = 7 * kindUnit;
-const outcomeNumbers: Record<FlagOutcome, number> = {
+const kindUnitInFilterKey = 64;
+const kindMaskInFilterKey = 7 * kindUnitInFilterKey;
+const outcomeNumberInFilterKey: Record<FlagOutcome, number> = {
   WAITING: 1,
   APPROVED: 2,
   KEPT: 3,
   SPAM: 4,
   DELETED: 5,
 };
-const outcomeUnit = 1024;
-const outcomeMask = 7 * outcomeUnit;
+const outcomeUnitInFilterKey = 1024;
+const outcomeMaskInFilterKey = 7 * outcomeUnitInFilterKey;
 
 /** A flag matches if `filter_key & mask = wanted`. */
 export function getFilterKeyMask(filter: FlagFilter): { mask: number; wanted: number } {
   let mask = 0;
   let wanted = 0;
-  for (const [name, bit] of Object.entries(reasonBits)) {
-    const value = filter[name as keyof typeof reasonBits];
+  for (const [name, bit] of Object.entries(bitInFilterKey)) {
+    const value = filter[name as keyof typeof bitInFilterKey];
     if (value === undefined) continue;
     mask |= bit;
     if (value) wanted |= bit;
   }
   if (filter.assocType) {
-    mask |= kindMask;
-    wanted |= kindNumbers[filter.assocType] * kindUnit;
+    mask |= kindMaskInFilterKey;
+    wanted |= kindNumberInFilterKey[filter.assocType] * kindUnitInFilterKey;
   }
   if (filter.outcome) {
-    mask |= outcomeMask;
-    wanted |= outcomeNumbers[filter.outcome] * outcomeUnit;
+    mask |= outcomeMaskInFilterKey;
+    wanted |= outcomeNumberInFilterKey[filter.outcome] * outcomeUnitInFilterKey;
   }
   return { mask, wanted };
 }

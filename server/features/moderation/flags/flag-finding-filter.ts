@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FlagFilter } from './flag-filter.ts';
 
-/** Latest flags with a finding: older ones than these are hardly ever looked for. */
-const maxFindings = 10_000;
+/** Only so many of the latest flags with a finding are searched. */
+const maxMatchedFindings = 10_000;
 
-const isAboutFindings = ({ isAdvice, isUnread, readableByUserId }: FlagFilter) =>
+const filtersByFindings = ({ isAdvice, isUnread, readableByUserId }: FlagFilter) =>
   Boolean(isAdvice || isUnread || readableByUserId);
 
 export function matchFindings(filter: FlagFilter): RawBuilder<unknown> {
   const matchNotices = filter.isReportedIllegal ? sql`and is_reported_illegal` : sql``;
-  return isAboutFindings(filter)
+  return filtersByFindings(filter)
     ? sql`${matchNotices} and exists (select from flag_findings as found
-        where found.content_flag_id = content_flags.id ${findingConditions(filter)})`
+        where found.content_flag_id = content_flags.id ${matchFindingColumns(filter)})`
     : matchNotices;
 }
 
-function findingConditions({ isAdvice, isUnread, readableByUserId: reader }: FlagFilter) {
+function matchFindingColumns({ isAdvice, isUnread, readableByUserId: reader }: FlagFilter) {
   return sql`${isAdvice ? sql`and found.advice_kind is not null` : sql``}
     ${isUnread ? sql`and found.unread_language is not null` : sql``}
     ${
@@ -26,13 +26,13 @@ function findingConditions({ isAdvice, isUnread, readableByUserId: reader }: Fla
     }`;
 }
 
-/** Flags that a filter by findings or notices may match, the newest. */
+/** Selects the newest flags that a filter by findings or notices may match. */
 export function selectFlagIdsWithFinding(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
-  if (!isAboutFindings(filter)) {
+  if (!filtersByFindings(filter)) {
     return sql`select distinct content_flag_id from illegal_content_notices
-      where site_id = ${siteId} order by content_flag_id desc limit ${maxFindings}`;
+      where site_id = ${siteId} order by content_flag_id desc limit ${maxMatchedFindings}`;
   }
   return sql`select content_flag_id from flag_findings as found
-    where found.site_id = ${siteId} ${findingConditions(filter)}
-    order by content_flag_id desc limit ${maxFindings}`;
+    where found.site_id = ${siteId} ${matchFindingColumns(filter)}
+    order by content_flag_id desc limit ${maxMatchedFindings}`;
 }

@@ -20,7 +20,7 @@ export interface FlagReasons {
   isReported?: boolean;
   isRequiredToPublish?: boolean;
   isReportedIllegal?: boolean;
-  /** Kept in `flag_findings`, as is the next. */
+  /** Stored in `flag_findings`, like the next reason. */
   isAdvice?: boolean;
   isUnread?: boolean;
 }
@@ -33,14 +33,14 @@ export interface LockedFlag {
 }
 
 /** Scores of a text, and the bands that near-identical texts share. */
-export interface ScoredText extends TextScores {
+export interface TextScoresWithBands extends TextScores {
   /** Null for texts that are too short to compare. */
   bands?: number[] | null;
 }
 
 export interface FlagOpeningValues {
   reasons: FlagReasons;
-  scores: ScoredText | undefined;
+  scores: TextScoresWithBands | undefined;
   requiresPreModeration: boolean | undefined;
   shouldOpen: boolean;
   outcome: FlagOutcome | null;
@@ -77,11 +77,11 @@ export function flagOpeningRepository(db: Db) {
           assocId: about.assocId,
           authorId: about.authorId,
           isOpen: write.shouldOpen,
-          ...reasonColumns(write.reasons),
+          ...toReasonColumns(write.reasons),
           requiresPreModeration: write.requiresPreModeration ?? false,
           outcome: write.outcome,
           heldFor: [...write.heldFor],
-          ...scoreColumns(write.scores),
+          ...toScoreColumns(write.scores),
         })
         .onConflict((oc) => oc.columns(['siteId', 'assocType', 'assocId']).doNothing())
         .returning(['id', 'version'])
@@ -95,8 +95,8 @@ export function flagOpeningRepository(db: Db) {
       return db
         .updateTable('content_flags')
         .set({
-          ...pickTrue(reasonColumns(write.reasons)),
-          ...scoreColumns(write.scores),
+          ...pickTrueColumns(toReasonColumns(write.reasons)),
+          ...toScoreColumns(write.scores),
           ...(write.requiresPreModeration !== undefined && {
             requiresPreModeration: write.requiresPreModeration,
           }),
@@ -163,7 +163,7 @@ export function flagOpeningRepository(db: Db) {
   };
 }
 
-function reasonColumns(reasons: FlagReasons) {
+function toReasonColumns(reasons: FlagReasons) {
   return {
     isCare: reasons.isCare ?? false,
     isSpam: reasons.isSpam ?? false,
@@ -175,11 +175,11 @@ function reasonColumns(reasons: FlagReasons) {
   };
 }
 
-function pickTrue(columns: Record<string, boolean>): Record<string, boolean> {
+function pickTrueColumns(columns: Record<string, boolean>): Record<string, boolean> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value));
 }
 
-function scoreColumns(scored: ScoredText | undefined) {
+function toScoreColumns(scored: TextScoresWithBands | undefined) {
   if (!scored) return undefined;
   const { bands, ...scores } = scored;
   return {

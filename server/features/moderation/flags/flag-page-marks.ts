@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { findPageByMarks, type MarkedList } from '../../../base/page-marks.ts';
 import type { Db } from '../../../db/database.ts';
-import { type FlagSource, flagSortExpressions } from './flag-candidates.ts';
+import { type FlagCandidateSource, flagSortExpressions } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import type { FlagPage } from './flags-list.repository.ts';
 
-/** Urgent flags come before these and are counted by themselves. */
+/** List without urgent flags, which come first and are counted separately. */
 export const markedFlags: MarkedList = {
   name: 'flags',
   table: sql`content_flags`,
@@ -26,7 +26,7 @@ export async function findFlagPageByMarks(
   db: Db,
   siteId: number,
   filter: FlagFilter,
-  source: FlagSource,
+  source: FlagCandidateSource,
   page: FlagPage,
   total: number,
 ): Promise<number[] | undefined> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Consoles report their presence every 20 seconds. */
-const staleAfter = sql`interval '60 seconds'`;
+/** Three reports of a console, which sends one every 20 seconds. */
+const viewerStaleAfter = sql`interval '60 seconds'`;
 
 export function flagPresenceRepository(db: Db) {
   return {
@@ -16,7 +16,7 @@ export function flagPresenceRepository(db: Db) {
         .select(['contentFlagId', 'userId'])
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', anyOf(flagIds))
-        .where('seenAt', '>', sql<Date>`now() - ${staleAfter}`)
+        .where('seenAt', '>', sql<Date>`now() - ${viewerStaleAfter}`)
         .orderBy('userId')
         .execute();
     },
@@ -31,7 +31,7 @@ export function flagPresenceRepository(db: Db) {
         insert into content_flag_viewers (site_id, content_flag_id, user_id)
         values (${siteId}, ${flagId}, ${userId})
         on conflict (content_flag_id, user_id) do update set seen_at = now()
-        returning not exists (select 1 from known where seen_at > now() - ${staleAfter}) as "isNew"`.execute(
+        returning not exists (select 1 from known where seen_at > now() - ${viewerStaleAfter}) as "isNew"`.execute(
         db,
       );
       return rows[0]?.isNew ?? false;
@@ -43,7 +43,7 @@ export function flagPresenceRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', flagId)
         .where('userId', '=', userId)
-        .returning(sql<boolean>`seen_at > now() - ${staleAfter}`.as('wasThere'))
+        .returning(sql<boolean>`seen_at > now() - ${viewerStaleAfter}`.as('wasThere'))
         .executeTakeFirst();
       return gone?.wasThere ?? false;
     },
@@ -54,7 +54,7 @@ export function flagPresenceRepository(db: Db) {
         .deleteFrom('content_flag_viewers')
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', flagId)
-        .where('seenAt', '<=', sql<Date>`now() - ${staleAfter}`)
+        .where('seenAt', '<=', sql<Date>`now() - ${viewerStaleAfter}`)
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },

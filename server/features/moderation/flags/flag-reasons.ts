@@ -22,15 +22,15 @@ export function describeFlagReasons(
   finding: Pick<FlagFinding, 'adviceKind' | 'unreadLanguage'> | null,
 ): string[] {
   const reportLabels = reported.map(({ reason, count }) =>
-    withCount(reportReasonLabels[reason], count),
+    addCountToLabel(reportReasonLabels[reason], count),
   );
   const isReportedWithoutReason =
     flag.isReported && !flag.isReportedIllegal && reportLabels.length === 0;
-  // A report alone is named by its own label.
+  // Advice that was only reported is named by the label of the report.
   const isAdvice = finding?.adviceKind != null && finding.adviceKind !== 'REPORTED';
   const reasons: [boolean, string][] = [
     [isAdvice, adviceLabel],
-    [isReportedWithoutReason, withCount('Reported', flag.reportCount)],
+    [isReportedWithoutReason, addCountToLabel('Reported', flag.reportCount)],
     [flag.isSpam, 'Spam'],
     [flag.isOffensive, 'Offensive'],
     [flag.isImage, 'Image'],
@@ -47,6 +47,6 @@ export function describeFlagReasons(
   ];
 }
 
-function withCount(label: string, count: number): string {
+function addCountToLabel(label: string, count: number): string {
   return count > 1 ? `${label} × ${count}` : label;
 }

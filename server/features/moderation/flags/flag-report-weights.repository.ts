@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The newest reports of a flag that its weight is computed from. */
+/** The weight of a flag's reports is computed from this many of the newest. */
 const maxWeighedReports = 200;
 
 export interface StoredReport {
@@ -32,7 +32,7 @@ export function flagReportWeightsRepository(db: Db) {
       return rows;
     },
 
-    /** Does not raise the version: the weight follows from a report, which does. */
+    /** Does not raise the version, because the report behind a new weight raises it already. */
     async setTrusted(siteId: number, flagId: number, trustedReports: number): Promise<void> {
       await db
         .updateTable('content_flags')
@@ -60,7 +60,7 @@ export function flagReportWeightsRepository(db: Db) {
       return row?.id;
     },
 
-    /** Null counts reports again. */
+    /** With null as `byId`, reports count again. */
     async setIgnored(siteId: number, flagId: number, byId: number | null): Promise<void> {
       await db
         .updateTable('content_flags')
@@ -73,7 +73,7 @@ export function flagReportWeightsRepository(db: Db) {
         .execute();
     },
 
-    /** Counts reports again, because the text was edited. */
+    /** Lets reports count again after the text was edited. */
     async endIgnoring(siteId: number, assocType: AssocType, assocId: number): Promise<void> {
       await db
         .updateTable('content_flags')

@@ -24,11 +24,11 @@ export interface FlagReport {
   reporterUpheldCount: number;
   reporterDecidedCount: number;
   updatedAt: Date;
-  /** Reports of the same flag, also those that are not listed. */
+  /** Number of all reports of the flag, which may be more than are listed. */
   flagReportCount: number;
 }
 
-const selectReasons = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+const selectReportedReasons = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
   sql<ReportedReason>`
     select content_flag_id as "contentFlagId", reason, count(*)::int as count,
       (array_agg(details order by updated_at desc, id desc) filter (where details <> ''))[1] as words
@@ -41,7 +41,7 @@ const selectReasons = compileOnce((db, siteId: number, flagIds: readonly number[
 export function flagReportsReadingRepository(db: Db) {
   return {
     async findReasons(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
-      return selectReasons(db, siteId, flagIds);
+      return selectReportedReasons(db, siteId, flagIds);
     },
 
     /** The first `maxShownReports` of each flag: reports with details first, then the latest. */

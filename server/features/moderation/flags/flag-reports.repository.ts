@@ -12,8 +12,8 @@ export interface MemberReport {
 export function flagReportsRepository(db: Db) {
   return {
     /**
-     * Each member counts once: a second report replaces the first. True for the first one. Lock the
-     * flag before.
+     * Adds a report, or replaces an earlier one of the same member. Returns true if it is the
+     * member's first. Lock the flag before.
      */
     async add(
       siteId: number,

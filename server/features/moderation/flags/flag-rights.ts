@@ -3,11 +3,11 @@ import { isAdminLevel } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Db } from '../../../db/database.ts';
-import { operationEffects } from './flag-states.ts';
+import { effectsByOperation } from './flag-states.ts';
 
 export type FlagRights = (operation: FlagOperation) => boolean;
 
-/** Admins may do everything; a site's settings decide whether moderators may approve. */
+/** Loads what the actor may do: admins everything, moderators may approve if the site allows it. */
 export async function loadFlagRights(db: Db, actor: Actor): Promise<FlagRights> {
   if (isAdminLevel(actor.roleId)) return () => true;
   const site = await db
@@ -17,5 +17,5 @@ export async function loadFlagRights(db: Db, actor: Actor): Promise<FlagRights> 
     .executeTakeFirst();
   const { moderatorsMayApprove } = readSiteSettings(site?.settings ?? {});
   return (operation) =>
-    !operationEffects[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
+    !effectsByOperation[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
 }

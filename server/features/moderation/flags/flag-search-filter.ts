@@ -8,7 +8,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FlagFilter } from './flag-filter.ts';
 import { flagSearchRepository } from './flag-search.repository.ts';
-import { type FlagSearch, parseFlagSearch, toWordQuery } from './flag-search.ts';
+import { type FlagSearch, joinPhrasesToWordQuery, parseFlagSearch } from './flag-search.ts';
 
 export interface SearchedFlagFilter extends FlagFilter {
   search?: string | undefined;
@@ -26,15 +26,15 @@ export async function resolveFlagSearch(
   return {
     ...filter,
     ...Object.fromEntries(parsed.reasons.map((reason) => [flagSearchReasons[reason], true])),
-    ...(await resolveAuthors(db, siteId, filter, parsed)),
-    ...(await resolvePolicies(db, siteId, parsed)),
-    ...(await resolveWords(db, parsed)),
+    ...(await resolveAuthorIds(db, siteId, filter, parsed)),
+    ...(await resolvePolicyIds(db, siteId, parsed)),
+    ...(await resolveWordQuery(db, parsed)),
     openedBefore: parsed.before,
-    openedAfter: laterOf(filter.openedAfter, parsed.after),
+    openedAfter: laterDateOf(filter.openedAfter, parsed.after),
   };
 }
 
-async function resolveAuthors(
+async function resolveAuthorIds(
   db: Db,
   siteId: number,
   filter: FlagFilter,
@@ -52,7 +52,7 @@ async function resolveAuthors(
   return { authorIds: [...ids].filter((id) => authorIds?.includes(id) ?? true) };
 }
 
-async function resolvePolicies(
+async function resolvePolicyIds(
   db: Db,
   siteId: number,
   { policies }: FlagSearch,
@@ -67,16 +67,16 @@ async function resolvePolicies(
   return { policyIds: ids };
 }
 
-async function resolveWords(
+async function resolveWordQuery(
   db: Db,
   { phrases }: FlagSearch,
 ): Promise<Pick<FlagFilter, 'wordQuery'>> {
   if (phrases.length === 0) return {};
-  const wordQuery = toWordQuery(phrases);
+  const wordQuery = joinPhrasesToWordQuery(phrases);
   if (await flagSearchRepository(db).isSearchable(wordQuery)) return { wordQuery };
   throw invalidInput(flagSearchMessages.onlyCommonWords, 'search');
 }
 
-function laterOf(one: Date | undefined, other: Date | undefined): Date | undefined {
+function laterDateOf(one: Date | undefined, other: Date | undefined): Date | undefined {
   return one && other && one > other ? one : (other ?? one);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, expectedRowCount } from '../../../db/first-matching.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
-import { selectIdsByWords } from './flag-conditions.ts';
+import { selectFlagIdsByWords } from './flag-conditions.ts';
 
-const maxAuthors = 50;
+const maxFoundAuthors = 50;
 
 export function flagSearchRepository(db: Db) {
   return {
@@ -15,7 +15,7 @@ export function flagSearchRepository(db: Db) {
         select id, lower(username) = lower(${name}) as "isExact" from users
         where site_id = ${siteId} and deleted_at is null
           and lower(username) like lower(${startsWithPattern(name)})
-        order by lower(username) using ~<~ limit ${maxAuthors}`.execute(db);
+        order by lower(username) using ~<~ limit ${maxFoundAuthors}`.execute(db);
       const exact = rows.filter(({ isExact }) => isExact);
       return (exact.length > 0 ? exact : rows).map(({ id }) => id);
     },
@@ -24,7 +24,7 @@ export function flagSearchRepository(db: Db) {
     async findPolicyIds(siteId: number, name: string): Promise<number[]> {
       const { rows } = await sql<{ id: number; isExact: boolean }>`
         select id, lower(name) = lower(${name}) as "isExact" from policies
-        where site_id = ${siteId} and name ilike ${likeContaining(name)}`.execute(db);
+        where site_id = ${siteId} and name ilike ${containsPattern(name)}`.execute(db);
       const exact = rows.filter(({ isExact }) => isExact);
       return (exact.length > 0 ? exact : rows).map(({ id }) => id);
     },
@@ -42,18 +42,18 @@ export function flagSearchRepository(db: Db) {
       filter: { isOpen?: boolean | undefined; wordQuery: string },
     ): Promise<number> {
       const { rows } = await sql<ExplainedRow>`${plannedForItsValues}
-        explain (format json) ${selectIdsByWords(siteId, filter)}`.execute(db);
+        explain (format json) ${selectFlagIdsByWords(siteId, filter)}`.execute(db);
       return expectedRowCount(rows);
     },
 
-    /** Materialized: planned as a whole, a limit cannot make the planner scan the table. */
+    /** Materialized, because with a limit inside, the planner might scan the table. */
     async findMatchesUpTo(
       siteId: number,
       filter: { isOpen?: boolean | undefined; wordQuery: string },
       cap: number,
     ): Promise<number[]> {
       const { rows } = await sql<{ ids: number[] }>`${plannedForItsValues}
-        with matches as materialized (${selectIdsByWords(siteId, filter)})
+        with matches as materialized (${selectFlagIdsByWords(siteId, filter)})
         select coalesce(array_agg(content_flag_id), '{}') as ids
         from (select content_flag_id from matches limit ${cap}) as found`.execute(db);
       return rows[0]?.ids ?? [];

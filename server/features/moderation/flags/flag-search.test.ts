@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flagSearchMessages } from '../../../../contract/moderation/flag-search.ts';
-import { parseFlagSearch, toWordQuery } from './flag-search.ts';
+import { joinPhrasesToWordQuery, parseFlagSearch } from './flag-search.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const parse = (typed: string) => parseFlagSearch(typed, now);
@@ -43,5 +43,5 @@ test.each([
 });
 
 test('a word query has no operators', () => {
-  expect(toWordQuery(['-pills', 'a "b', 'or'])).toBe('"-pills" "a  b" "or"');
+  expect(joinPhrasesToWordQuery(['-pills', 'a "b', 'or'])).toBe('"-pills" "a  b" "or"');
 });

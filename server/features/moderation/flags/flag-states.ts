@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Visibility } from '../content/visibility.ts';
 
-interface Operation {
+interface OperationEffects {
   status: FlagEventStatus;
   body: string;
   isForAdmins: boolean;
@@ -16,7 +16,7 @@ interface Operation {
   flag: { isOpen?: boolean; isSpam?: boolean; isEscalated?: boolean };
 }
 
-export const operationEffects: Record<FlagOperation, Operation> = {
+export const effectsByOperation: Record<FlagOperation, OperationEffects> = {
   APPROVE: {
     status: 'APPROVED',
     body: 'Approved and published',
@@ -87,7 +87,7 @@ export const operationEffects: Record<FlagOperation, Operation> = {
  * True for flags in the care lane, open or closed. Decisions about them notify neither author nor
  * reporters and count against nobody.
  */
-export function isCare(flag: { isCare: boolean }): boolean {
+export function isCareFlag(flag: { isCare: boolean }): boolean {
   return flag.isCare;
 }
 
@@ -115,7 +115,7 @@ export function computeOutcome(
 }
 
 export function describeOperation(operation: FlagOperation, outcome: FlagOutcome | null): string {
-  const { body } = operationEffects[operation];
+  const { body } = effectsByOperation[operation];
   if (operation !== 'DONE' || outcome === null) return body;
   if (outcome === 'WAITING') return `${body}: stays hidden until someone approves it`;
   return `${body}: ${flagOutcomeLabels[outcome].toLowerCase()}`;

@@ -12,7 +12,7 @@ import { computeTargetCutoffs, type TargetCutoffs, type WorkSettings } from './w
 
 export type TargetState = 'AMBER' | 'RED';
 
-type TargetedFlag = Pick<
+type FlagTargetFields = Pick<
   Flag,
   | 'isOpen'
   | 'isCare'
@@ -24,15 +24,15 @@ type TargetedFlag = Pick<
   | 'openedAt'
 >;
 
-const flagFieldByReason = {
+const flagFieldByTargetReason = {
   reported: 'isReported',
   offensive: 'isOffensive',
   spam: 'isSpam',
   image: 'isImage',
   held: 'isRequiredToPublish',
-} as const satisfies Record<TargetReason, keyof TargetedFlag>;
+} as const satisfies Record<TargetReason, keyof FlagTargetFields>;
 
-const flagColumns: Record<TargetReason, RawBuilder<unknown>> = {
+const flagColumnByTargetReason: Record<TargetReason, RawBuilder<unknown>> = {
   reported: sql`is_reported`,
   offensive: sql`is_offensive`,
   spam: sql`is_spam`,
@@ -40,7 +40,7 @@ const flagColumns: Record<TargetReason, RawBuilder<unknown>> = {
   held: sql`is_required_to_publish`,
 };
 
-const selectSettings = compileOnce((db, siteId: number) =>
+const selectSettingsText = compileOnce((db, siteId: number) =>
   db
     .selectFrom('sites')
     .select(sql<string>`settings::text`.as('settings'))
@@ -48,33 +48,33 @@ const selectSettings = compileOnce((db, siteId: number) =>
     .compile(),
 );
 
-const maxParsedSettings = 200;
-const parsedSettings = new Map<string, WorkSettings>();
+const maxCachedSettings = 200;
+const workSettingsByText = new Map<string, WorkSettings>();
 
 /** Caches by the stored text: validating all settings of a site takes longer than reading them. */
-function parseSettings(stored: string): WorkSettings {
-  const known = parsedSettings.get(stored);
+function parseWorkSettings(stored: string): WorkSettings {
+  const known = workSettingsByText.get(stored);
   if (known) return known;
   const parsed = readSiteSettings(JSON.parse(stored));
-  const [oldest] = parsedSettings.keys();
-  if (parsedSettings.size >= maxParsedSettings && oldest) parsedSettings.delete(oldest);
-  parsedSettings.set(stored, parsed);
+  const [oldest] = workSettingsByText.keys();
+  if (workSettingsByText.size >= maxCachedSettings && oldest) workSettingsByText.delete(oldest);
+  workSettingsByText.set(stored, parsed);
   return parsed;
 }
 
 export async function loadTargetCutoffs(db: Db, siteId: number, now: Date): Promise<TargetCutoffs> {
-  const [site] = await selectSettings(db, siteId);
-  return computeTargetCutoffs(parseSettings(site?.settings ?? '{}'), now);
+  const [site] = await selectSettingsText(db, siteId);
+  return computeTargetCutoffs(parseWorkSettings(site?.settings ?? '{}'), now);
 }
 
-/** The worst state of a flag's reasons, and the target that brought it about. */
+/** Finds the worst state among a flag's reasons, and the target that led to it. */
 export function findTargetState(
-  flag: TargetedFlag,
+  flag: FlagTargetFields,
   cutoffs: TargetCutoffs,
 ): { state: TargetState; reason: TargetReason; hours: number } | undefined {
   if (!flag.isOpen || flag.isCare) return undefined;
   const found = targetReasons.flatMap((reason) => {
-    const cutoff = flag[flagFieldByReason[reason]] ? cutoffs[reason] : undefined;
+    const cutoff = flag[flagFieldByTargetReason[reason]] ? cutoffs[reason] : undefined;
     if (!cutoff || flag.openedAt > cutoff.amber) return [];
     const state: TargetState = flag.openedAt > cutoff.red ? 'AMBER' : 'RED';
     return [{ state, reason, hours: cutoff.hours }];
@@ -82,7 +82,7 @@ export function findTargetState(
   return found.find(({ state }) => state === 'RED') ?? found[0];
 }
 
-export function describeTarget({
+export function describeTargetState({
   state,
   reason,
   hours,
@@ -91,12 +91,14 @@ export function describeTarget({
   return state === 'RED' ? `${target} passed` : `${target} is near`;
 }
 
-/** The first reason of a row whose target has passed, or null. */
-export function overdueReason(cutoffs: TargetCutoffs): RawBuilder<string | null> {
+/** Selects the first reason of a row whose target has passed, or null. */
+export function selectOverdueReason(cutoffs: TargetCutoffs): RawBuilder<string | null> {
   const cases = targetReasons.flatMap((reason) => {
     const cutoff = cutoffs[reason];
     return cutoff
-      ? [sql`when ${flagColumns[reason]} and opened_at <= ${cutoff.red} then ${reason}::text`]
+      ? [
+          sql`when ${flagColumnByTargetReason[reason]} and opened_at <= ${cutoff.red} then ${reason}::text`,
+        ]
       : [];
   });
   return cases.length === 0
@@ -114,5 +116,5 @@ export function matchOverdue({
   const reds = Object.values(overdueBefore).map(({ red }) => red.getTime());
   if (reds.length === 0) return sql`and false`;
   return sql`and not is_urgent and opened_at <= ${new Date(Math.max(...reds))}
-    and ${overdueReason(overdueBefore)} is not null`;
+    and ${selectOverdueReason(overdueBefore)} is not null`;
 }

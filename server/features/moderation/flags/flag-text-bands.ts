@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
 
-/** Sets bands of flags that have none; a text that was edited meanwhile has its own. */
+/**
+ * Sets the bands of flags that have none. A text that was edited meanwhile already has new ones.
+ */
 export async function setMissingTextBands(
   trx: Trx,
   flags: readonly { id: number; bands: readonly number[] | null }[],

@@ -6,10 +6,10 @@ import {
 import { isAdminLevel } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { FlagRights } from './flag-rights.ts';
-import { operationEffects } from './flag-states.ts';
+import { effectsByOperation } from './flag-states.ts';
 
 const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
-  flagOperations.map((operation) => [operationEffects[operation].status, operation]),
+  flagOperations.map((operation) => [effectsByOperation[operation].status, operation]),
 );
 
 /** Edits and replies cannot be undone. */
@@ -29,8 +29,8 @@ export function isUndoable(event: { status: FlagEventStatus }): boolean {
   return undoableStatuses.includes(event.status);
 }
 
-/** Allows admins, and the person who did it if they still may do such things. */
-export function mayUndo(
+/** Allows admins, and the person who caused the event if their rights still include it. */
+export function mayUndoEvent(
   actor: Actor,
   rights: FlagRights,
   event: { status: FlagEventStatus; userId: number | null },

@@ -1,19 +1,19 @@
 import { may } from '../../../../contract/permissions.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { Flag } from './flag.repository.ts';
-import { describeTarget, findTargetState } from './flag-targets.ts';
+import { describeTargetState, findTargetState } from './flag-targets.ts';
 import { describeUrgency } from './flag-urgency.ts';
 import { FlagType } from './flags.graphql.ts';
 import type { TargetCutoffs } from './working-hours.ts';
 
 /** Not keyed by flag: depends on the site only. */
-const fetchCutoffs: BatchFetch<true, TargetCutoffs> = async ({ actor, services }) =>
+const fetchTargetCutoffs: BatchFetch<true, TargetCutoffs> = async ({ actor, services }) =>
   new Map([[true, await services.flags.findTargetCutoffs(actor)]]);
 
 async function loadTargetState(flag: Flag, context: GraphQLContext) {
-  return findTargetState(flag, (await inBatch(context, fetchCutoffs, true)) ?? {});
+  return findTargetState(flag, (await loadInBatch(context, fetchTargetCutoffs, true)) ?? {});
 }
 
 const TargetStateType = builder.enumType('ContentFlagTargetState', {
@@ -34,7 +34,7 @@ builder.objectFields(FlagType, (t) => ({
       const showsScores = may(context.actor, 'flags.readScores');
       const target = await loadTargetState(flag, context);
       const note = describeUrgency(flag, { showsScores, now: new Date() });
-      return target ? `${note} · ${describeTarget(target)}` : note;
+      return target ? `${note} · ${describeTargetState(target)}` : note;
     },
   }),
   targetState: t.field({

@@ -1,7 +1,7 @@
 import type { Flag } from './flag.repository.ts';
 
-/** Precedes the rest: the lane counts more than any harm and waiting. */
-const adviceLane = 'dangerous advice, before all others but care';
+/** Comes first in the description, because the lane counts more than harm and waiting. */
+const adviceLaneDescription = 'dangerous advice, before all others but care';
 
 type RankedFlag = Pick<Flag, 'harm' | 'trustedReports' | 'reportCount' | 'openedAt' | 'isAdvice'>;
 
@@ -15,10 +15,10 @@ export function describeUrgency(
 ): string {
   const known = harm ?? 0;
   return [
-    ...(isAdvice ? [adviceLane] : []),
+    ...(isAdvice ? [adviceLaneDescription] : []),
     `harm ${showsScores ? known.toFixed(2) : describeHarm(known)}`,
-    describeReports(reportCount, trustedReports ?? reportCount / 2),
-    `waits ${describeWaiting(now.getTime() - openedAt.getTime())}`,
+    describeReportCount(reportCount, trustedReports ?? reportCount / 2),
+    `waits ${describeWaitingTime(now.getTime() - openedAt.getTime())}`,
   ].join(' · ');
 }
 
@@ -27,12 +27,12 @@ function describeHarm(harm: number): string {
   return harm >= 0.4 ? 'medium' : 'low';
 }
 
-function describeReports(count: number, trusted: number): string {
+function describeReportCount(count: number, trusted: number): string {
   if (count === 0) return 'no reports';
   return `${count} ${count === 1 ? 'report' : 'reports'}, trusted ${trusted.toFixed(1)}`;
 }
 
-function describeWaiting(ms: number): string {
+function describeWaitingTime(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

@@ -1,40 +1,47 @@
 import type { Db } from '../../../db/database.ts';
-import type { FlagSource } from './flag-candidates.ts';
+import type { FlagCandidateSource } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import { flagSearchRepository } from './flag-search.repository.ts';
 import { flagsListRepository } from './flags-list.repository.ts';
 
 export interface FlagQueryPlan {
-  source: FlagSource;
+  source: FlagCandidateSource;
   total: number;
   /** True if the real total may be larger. */
   isEstimate: boolean;
-  /** Another plan, for a walk that did not find enough. */
+  /** Plan to use instead if the walk did not find enough flags. */
   collect?: () => Promise<FlagQueryPlan>;
 }
 
 /** Flags found by their words are counted up to this limit. */
-const countCap = 1000;
+const maxCountedMatches = 1000;
 /** Above this number it is quicker to walk the list than to collect all matches. */
-const maxCollectedFlags = 200;
-/** Where a walk is longer and fewer matches are expected, ids show whether they are fewer still. */
-const minProbedSteps = 100;
-const maxProbedMatches = 50_000;
-const maxProbedIds = 400;
-/** Bounds of a walk that looks up the words of each flag; twice the expected steps are enough. */
+const maxAlwaysCollectedFlags = 200;
+/**
+ * Limits of a probe: where a walk of more steps is expected, the ids of matches are read to find
+ * out how many there are.
+ */
+const minStepsToProbe = 100;
+const maxMatchesToProbe = 50_000;
+const maxIdsToProbe = 400;
+/** Limits of a walk that looks up the words of each flag. It may take twice the expected steps. */
 const minWalkSteps = 250;
 const maxWalkSteps = 20_000;
 /** Collecting a match takes as long as this many steps of a walk that knows the matching ids. */
-const stepsPerCollectedFlag = 8;
-
-/** Reading so many ids takes as long as looking up words until one in so many has them. */
-const maxReadIds = (flagCount: number) => Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);
+const walkStepsPerCollectedFlag = 8;
 
 /**
- * All flags with a rare word are read from the index of words. For a frequent word, the list is
- * walked and the words of each flag are looked up, which soon fills a page. Between the two, the ids
- * of all matches are read from the index, and compared while walking.
+ * Most ids of matches that are worth reading before a walk. For more frequent words a page is
+ * filled sooner by looking up the words of each flag.
+ */
+const maxIdsWorthReading = (flagCount: number) =>
+  Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);
+
+/**
+ * Flags with a rare word are read from the index of words. For a frequent word the list is walked
+ * and the words of each flag are looked up, which soon fills a page. For words between the two, the
+ * ids of all matches are read first and compared during the walk.
  */
 export async function planWordQuery(
   db: Db,
@@ -48,35 +55,43 @@ export async function planWordQuery(
   const estimate = await search.estimateMatches(siteId, filter);
   const hasKeys = getFilterKeyMask(filter).mask !== 0;
   const isKeyRarer = hasKeys && matching < estimate;
-  const usual: FlagSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
+  const usual: FlagCandidateSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
 
   async function collect(source = usual): Promise<FlagQueryPlan> {
-    const count = await lists.countUpTo(siteId, filter, source, countCap + 1);
-    return { source, total: Math.min(count, countCap), isEstimate: count > countCap };
+    const count = await lists.countUpTo(siteId, filter, source, maxCountedMatches + 1);
+    return {
+      source,
+      total: Math.min(count, maxCountedMatches),
+      isEstimate: count > maxCountedMatches,
+    };
   }
 
   const isByWordsOnly = !hasKeys && !hasRowConditions({ ...filter, wordQuery: undefined });
   async function collectIds(ids: readonly number[]): Promise<FlagQueryPlan> {
-    const source: FlagSource = { by: 'words', ids };
+    const source: FlagCandidateSource = { by: 'words', ids };
     if (!isByWordsOnly) return collect(source);
-    return { source, total: Math.min(ids.length, countCap), isEstimate: ids.length > countCap };
+    return {
+      source,
+      total: Math.min(ids.length, maxCountedMatches),
+      isEstimate: ids.length > maxCountedMatches,
+    };
   }
 
   async function collectFew(): Promise<FlagQueryPlan> {
     if (isKeyRarer) return collect();
-    const ids = await search.findMatchesUpTo(siteId, filter, countCap + 1);
-    return ids.length > countCap ? collect() : collectIds(ids);
+    const ids = await search.findMatchesUpTo(siteId, filter, maxCountedMatches + 1);
+    return ids.length > maxCountedMatches ? collect() : collectIds(ids);
   }
 
-  if (Math.min(estimate, matching) <= maxCollectedFlags) return collectFew();
+  if (Math.min(estimate, matching) <= maxAlwaysCollectedFlags) return collectFew();
   const wanted = offset + limit;
   const expected = (wanted * all) / estimate;
   const steps = Math.min(Math.max(2 * expected, minWalkSteps), maxWalkSteps);
-  const walked = { total: Math.min(estimate, countCap), isEstimate: true };
-  const isBetween = steps > minWalkSteps && estimate <= 2 * maxReadIds(all);
-  const maxIds = isBetween ? maxReadIds(all) : maxProbedIds;
+  const walked = { total: Math.min(estimate, maxCountedMatches), isEstimate: true };
+  const isBetween = steps > minWalkSteps && estimate <= 2 * maxIdsWorthReading(all);
+  const maxIds = isBetween ? maxIdsWorthReading(all) : maxIdsToProbe;
   const ids =
-    expected > minProbedSteps && estimate <= maxProbedMatches
+    expected > minStepsToProbe && estimate <= maxMatchesToProbe
       ? await search.findMatchesUpTo(siteId, filter, maxIds + 1)
       : undefined;
   if (!ids || ids.length > maxIds) {
@@ -87,7 +102,7 @@ export async function planWordQuery(
     };
   }
   const stepsToIds = Math.ceil((2 * wanted * all) / ids.length);
-  if (stepsToIds > ids.length * stepsPerCollectedFlag) return collectIds(ids);
+  if (stepsToIds > ids.length * walkStepsPerCollectedFlag) return collectIds(ids);
   return {
     ...(isByWordsOnly ? await collectIds(ids) : walked),
     source: { by: 'walking', maxSteps: stepsToIds, ids },

@@ -111,15 +111,15 @@ export interface FlagDecisionValues {
   decidedAt?: Date | null | undefined;
 }
 
-const flagsOfSite = (db: Db, siteId: number) =>
+const selectFlagsOfSite = (db: Db, siteId: number) =>
   db.selectFrom('content_flags').select(flagColumns).where('content_flags.siteId', '=', siteId);
 
-const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
-  flagsOfSite(db, siteId).where('id', '=', anyOf(ids)).compile(),
+const selectFlagsByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
+  selectFlagsOfSite(db, siteId).where('id', '=', anyOf(ids)).compile(),
 );
 
 export function flagRepository(db: Db) {
-  const ofSite = (siteId: number) => flagsOfSite(db, siteId);
+  const ofSite = (siteId: number) => selectFlagsOfSite(db, siteId);
 
   return {
     async find(siteId: number, id: number): Promise<Flag | undefined> {
@@ -142,7 +142,7 @@ export function flagRepository(db: Db) {
 
     async ofIds(siteId: number, ids: readonly number[]): Promise<Flag[]> {
       if (ids.length === 0) return [];
-      const rows = (await selectByIds(db, siteId, ids)) as Flag[];
+      const rows = (await selectFlagsByIds(db, siteId, ids)) as Flag[];
       const byId = new Map(rows.map((flag) => [flag.id, flag]));
       return ids.map((id) => byId.get(id)).filter((flag) => flag !== undefined);
     },

@@ -6,16 +6,16 @@ import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type Flag, flagColumns } from './flag.repository.ts';
 import {
-  type FlagSource,
+  type FlagCandidateSource,
   flagSortExpressions,
-  gatherCandidates,
+  lowestCareRank,
   matchOpenState,
-  noRank,
   orderByPlace,
   orderByUrgency,
-  selectAssignedIds,
+  selectAssignedFlagIds,
+  selectByWalkingLanes,
   selectCandidates,
-  walkLanes,
+  selectRankedCandidates,
 } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
@@ -41,10 +41,10 @@ export interface FlagPage extends FlagOrder {
 }
 
 /**
- * Number of flags in the list's lanes, number of matches, and the `filter_key` values that match;
- * none for a filter that does not compare them.
+ * `all` counts the flags of the list's lanes, `matching` those that the filter keeps. `keys` lists
+ * their `filter_key` values; it is empty if the filter does not use the key.
  */
-export interface FlagCounts {
+export interface FlagKeyCounts {
   all: number;
   matching: number;
   keys: number[];
@@ -52,22 +52,25 @@ export interface FlagCounts {
 
 export function flagsListRepository(db: Db) {
   return {
-    /** Without keys if there are more matches than a walk passes flags to find `rowsToFind`. */
+    /**
+     * Returns no keys if a walk would find `rowsToFind` flags in fewer steps than there are
+     * matches.
+     */
     async countByKey(
       siteId: number,
       filter: FlagFilter,
       rowsToFind = Number.POSITIVE_INFINITY,
-    ): Promise<FlagCounts> {
+    ): Promise<FlagKeyCounts> {
       const { mask, wanted } = getFilterKeyMask(filter);
       if (mask === 0) {
-        const [row] = await countByState(db, [filter.isOpen], siteId);
+        const [row] = await selectCountByState(db, [filter.isOpen], siteId);
         const all = row?.flags ?? 0;
         return { all, matching: all, keys: [] };
       }
       const matches = sql`filter_key & ${mask}::int = ${wanted}::int`;
-      // Not grouped by key, which would take most of the time. So keys are repeated, and some have
-      // no flags left.
-      const { rows } = await sql<FlagCounts>`
+      // Not grouped by key, because grouping would take most of the time. Keys are therefore
+      // repeated, and some have no flags left.
+      const { rows } = await sql<FlagKeyCounts>`
         select "all", matching,
           case when matching::float8 ^ 2 < "all" * ${rowsToFind}::float8 then keys else '{}' end as keys
         from (
@@ -76,16 +79,16 @@ export function flagsListRepository(db: Db) {
             coalesce(array_agg(filter_key) filter (where ${matches}), '{}') as keys
           from content_flag_counts where site_id = ${siteId} ${matchOpenState(filter)}
         ) as counts`.execute(db);
-      const { all, matching, keys } = rows[0] as FlagCounts;
+      const { all, matching, keys } = rows[0] as FlagKeyCounts;
       return { all, matching, keys: [...new Set(keys)] };
     },
 
     async countByState(siteId: number, { isOpen }: Pick<FlagFilter, 'isOpen'>): Promise<number> {
-      const [row] = await countByState(db, [isOpen], siteId);
+      const [row] = await selectCountByState(db, [isOpen], siteId);
       return row?.flags ?? 0;
     },
 
-    async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
+    async countUpTo(siteId: number, filter: FlagFilter, source: FlagCandidateSource, cap: number) {
       // Assignments alone are counted in their own table, without reading flags.
       const filtersByAssigneeOnly =
         source.by === 'assignees' &&
@@ -93,7 +96,7 @@ export function flagsListRepository(db: Db) {
         !hasRowConditions(filter);
       const found = filtersByAssigneeOnly
         ? // People have very different numbers of assignments.
-          sql`${plannedForItsValues} select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
+          sql`${plannedForItsValues} select distinct content_flag_id from (${selectAssignedFlagIds(siteId, filter)}) as assigned`
         : selectCandidates(siteId, filter, source, sql`0`);
       const { rows } = await sql<{ flags: number }>`
         select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
@@ -106,11 +109,11 @@ export function flagsListRepository(db: Db) {
       isOpen: boolean | undefined,
       { sort, sortDesc, limit }: FlagOrder & { limit: number },
     ): Promise<Flag[]> {
-      const readLimit = firstLimits.find((each) => each >= limit) ?? maxPageSize;
-      const rows = await selectFirst(db, [isOpen, sort, sortDesc, readLimit], siteId);
+      const readLimit = firstPageLimits.find((each) => each >= limit) ?? maxPageSize;
+      const rows = await selectFirstFlags(db, [isOpen, sort, sortDesc, readLimit], siteId);
       return rows.slice(0, limit).map((row) => {
         const { authorId: id, authorUsername: username, authorSlug: slug, authorRoleId } = row;
-        // Copying rows with so many columns would take longer than reading them.
+        // Changes the rows in place: copying so many columns would take longer than reading them.
         return Object.assign(row, { author: { id, username, slug, roleId: authorRoleId } });
       });
     },
@@ -118,7 +121,7 @@ export function flagsListRepository(db: Db) {
     async findIds(
       siteId: number,
       filter: FlagFilter,
-      source: FlagSource,
+      source: FlagCandidateSource,
       page: FlagPage,
     ): Promise<number[]> {
       const sort = flagSortExpressions[page.sort];
@@ -126,12 +129,12 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(siteId, filter, page.sort, order, {
+            ? selectByWalkingLanes(siteId, filter, page.sort, order, {
                 isMirrored: page.isMirrored ?? false,
                 limit: page.limit + page.offset,
                 ...source,
               })
-            : gatherCandidates(siteId, filter, source, sort)
+            : selectRankedCandidates(siteId, filter, source, sort)
         }) as found
         order by ${orderByUrgency(!page.isMirrored)}, ${order}
         limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -142,7 +145,7 @@ export function flagsListRepository(db: Db) {
     async findNeighbour(
       siteId: number,
       filter: FlagFilter,
-      source: FlagSource,
+      source: FlagCandidateSource,
       { sort: name, sortDesc }: FlagOrder,
       { id, isUrgent }: FlagPosition,
       towards: 'next' | 'previous',
@@ -152,11 +155,11 @@ export function flagsListRepository(db: Db) {
       const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
       const furtherBySort = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
-      const rank = sql`(select coalesce(care_rank, ${noRank}) from content_flags
+      const rank = sql`(select coalesce(care_rank, ${lowestCareRank}) from content_flags
         where site_id = ${siteId} and id = ${id})`;
       const further = isUrgent
-        ? sql`(coalesce(care_rank, ${noRank}) ${isNext ? sql`<` : sql`>`} ${rank}
-          or coalesce(care_rank, ${noRank}) = ${rank} and ${furtherBySort})`
+        ? sql`(coalesce(care_rank, ${lowestCareRank}) ${isNext ? sql`<` : sql`>`} ${rank}
+          or coalesce(care_rank, ${lowestCareRank}) = ${rank} and ${furtherBySort})`
         : furtherBySort;
       // In the same lane, all flags beyond this one; in the other lane, all flags or none.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
@@ -165,7 +168,7 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(
+            ? selectByWalkingLanes(
                 siteId,
                 filter,
                 name,
@@ -173,26 +176,26 @@ export function flagsListRepository(db: Db) {
                 { isMirrored: !isNext, limit: 1, ...source },
                 (lane) => (lane === isUrgent ? further : others),
               )
-            : gatherCandidates(siteId, filter, source, sort, beyond)
+            : selectRankedCandidates(siteId, filter, source, sort, beyond)
         }) as found order by ${orderByUrgency(isNext)}, ${order} limit 1`.execute(db);
       return rows[0]?.id ?? null;
     },
   };
 }
 
-interface FirstFlag extends Flag {
+interface FlagWithAuthorColumns extends Flag {
   authorUsername: string;
   authorSlug: string;
   authorRoleId: number;
 }
 /**
- * Limits that first pages are read with. Rounding up keeps the number of texts small, and
+ * Limits of first pages. Rounding up to one of them keeps the number of statements small, and
  * PostgreSQL plans a known limit once instead of for each request.
  */
-const firstLimits = [1, 10, ...pageSizes, maxPageSize];
+const firstPageLimits = [1, 10, ...pageSizes, maxPageSize];
 
 /** The lanes are merged by ids, because flags have many columns. */
-const selectFirst = compileOncePerChoice(
+const selectFirstFlags = compileOncePerChoice(
   (
     db,
     [isOpen, sort, sortDesc, limit]: readonly [boolean | undefined, FlagSort, boolean, number],
@@ -201,9 +204,9 @@ const selectFirst = compileOncePerChoice(
     const order = orderByPlace(sortDesc);
     const columns = sql.join(flagColumns.map((name) => sql.ref(`flag.${name}`)));
     const walk = { isMirrored: false, limit: sql.lit(limit) };
-    const walked = walkLanes(siteId, { isOpen }, sort, order, walk);
+    const walked = selectByWalkingLanes(siteId, { isOpen }, sort, order, walk);
     const direction = sql.raw(sortDesc ? 'desc' : 'asc');
-    return sql<FirstFlag>`select ${columns}, author_username, author_slug, author_role_id
+    return sql<FlagWithAuthorColumns>`select ${columns}, author_username, author_slug, author_role_id
       from (
         select * from (${walked}) as walked
         order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}
@@ -219,7 +222,7 @@ const selectFirst = compileOncePerChoice(
   },
 );
 
-const countByState = compileOncePerChoice(
+const selectCountByState = compileOncePerChoice(
   (db, [isOpen]: readonly [boolean | undefined], siteId: number) =>
     sql<{ flags: number }>`
       select coalesce(sum(flags), 0)::int as flags from content_flag_counts

@@ -5,9 +5,9 @@ import { builder } from '../../../graphql/builder.ts';
 import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
-import { loadItem, loadPerson } from '../content/associated-content.batches.ts';
+import { loadContentItem, loadPerson } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
-import { loadTotal } from './flag.batches.ts';
+import { loadTotalOfList } from './flag.batches.ts';
 import type { FlagFilter } from './flag-filter.ts';
 import type { SearchedFlagFilter } from './flag-search-filter.ts';
 import { AssocTypeType, FlagType, OutcomeKindType } from './flags.graphql.ts';
@@ -31,7 +31,7 @@ const StreamType = builder.objectRef<FlagList>('ContentFlagStream').implement({
     contentFlags: t.expose('contentFlags', { type: [FlagType], maxItems: 'page' }),
     pageInfo: t.field({
       type: PageInfoType,
-      resolve: (list, _, context) => loadTotal(context, list),
+      resolve: (list, _, context) => loadTotalOfList(context, list),
     }),
   }),
 });
@@ -47,7 +47,7 @@ const NeighboursType = builder
     }),
   });
 
-const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
+const FlaggableItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
   description: 'Content or a person, whether or not somebody flagged it.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -64,7 +64,7 @@ const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
       nullable: true,
       description: 'The content; absent for people.',
       resolve: ({ assocType, assocId }, _, context) =>
-        assocType === 'user' ? null : loadItem(context, { kind: assocType, id: assocId }),
+        assocType === 'user' ? null : loadContentItem(context, { kind: assocType, id: assocId }),
     }),
   }),
 });
@@ -74,7 +74,7 @@ type FilterFieldBuilder = PothosSchemaTypes.InputFieldBuilder<
   'InputObject'
 >;
 
-function filterFields(t: FilterFieldBuilder) {
+function createFilterFields(t: FilterFieldBuilder) {
   return {
     isOpen: t.boolean({ description: 'Open or closed flags only. Absent: both.' }),
     isSpam: t.boolean({ description: 'Flags suspected of spam, or marked as spam.' }),
@@ -111,32 +111,34 @@ function filterFields(t: FilterFieldBuilder) {
   };
 }
 
-export const FilterInput = builder.inputType('ContentFlagFilter', {
+export const FlagFilterInput = builder.inputType('ContentFlagFilter', {
   description: 'A filter of flags. A flag matches if it matches every field that is given.',
-  fields: filterFields,
+  fields: createFilterFields,
 });
 
-const filterArgs = builder.args((t) => ({
+const flagFilterArgs = builder.args((t) => ({
   // Builders of arguments and of input fields have the same methods, only their types differ.
-  ...filterFields(t as unknown as FilterFieldBuilder),
+  ...createFilterFields(t as unknown as FilterFieldBuilder),
   filter: t.field({
-    type: FilterInput,
+    type: FlagFilterInput,
     description: 'All filters in one object. Its fields replace the arguments of the same names.',
   }),
 }));
 
-type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
+type PeopleFilterName = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
 /** Set by the server, from the search, the site's time targets and the viewer's languages. */
-type ResolvedFilter =
+type ResolvedFilterName =
   | 'openedBefore'
   | 'overdueBefore'
   | 'policyIds'
   | 'readableByUserId'
   | 'wordQuery';
-type FilterArgs = {
-  [Name in Exclude<keyof FlagFilter, PeopleFilter | ResolvedFilter>]?: FlagFilter[Name] | null;
+type FlagFilterArgs = {
+  [Name in Exclude<keyof FlagFilter, PeopleFilterName | ResolvedFilterName>]?:
+    | FlagFilter[Name]
+    | null;
 } & { search?: string | null | undefined; isInMyLanguages?: boolean | null | undefined } & {
-  [Name in PeopleFilter]?: readonly string[] | null | undefined;
+  [Name in PeopleFilterName]?: readonly string[] | null | undefined;
 };
 
 /** An empty list is no filter, as when the last person is removed from a picker. */
@@ -144,7 +146,7 @@ const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
 export function toFlagFilter(
-  { filter, ...flat }: FilterArgs & { filter?: FilterArgs | null | undefined },
+  { filter, ...flat }: FlagFilterArgs & { filter?: FlagFilterArgs | null | undefined },
   viewerId: number,
 ): SearchedFlagFilter {
   const args = { ...flat, ...filter };
@@ -179,7 +181,7 @@ builder.queryFields((t) => {
       'The flags of the site, newest first unless sorted otherwise. Where someone may be in danger and nobody has looked yet, that comes before all others.',
     permission: 'flags.moderate',
     type: StreamType,
-    args: { ...filterArgs, ...pageArgs(flagSorts) },
+    args: { ...flagFilterArgs, ...pageArgs(flagSorts) },
     resolve: (_, args, { actor, services, sendTogether }) =>
       sendTogether(() => services.flags.list(actor, toFlagFilter(args, actor.id), args)),
   });
@@ -210,7 +212,7 @@ builder.queryFields((t) => {
     flaggableItem: t.field({
       description: 'Content or a person as it is, without opening a flag.',
       permission: 'flags.moderate',
-      type: ItemType,
+      type: FlaggableItemType,
       args: {
         assocType: t.arg({ type: AssocTypeType, required: true, description: 'What it is.' }),
         assocId: t.arg.id({ required: true, description: 'Its id.' }),
@@ -229,7 +231,7 @@ builder.queryFields((t) => {
       type: NeighboursType,
       args: {
         id: t.arg.id({ required: true, description: 'The flag to look from.' }),
-        ...filterArgs,
+        ...flagFilterArgs,
         ...pageArgs(flagSorts),
       },
       resolve: (_, { id, ...args }, { actor, services }) =>

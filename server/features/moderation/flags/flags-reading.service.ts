@@ -19,7 +19,7 @@ import {
 } from '../flag-findings/flag-findings.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
-import type { FlagSource } from './flag-candidates.ts';
+import type { FlagCandidateSource } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
 import {
@@ -38,7 +38,7 @@ import { loadFlagRights } from './flag-rights.ts';
 import { resolveFlagSearch, type SearchedFlagFilter } from './flag-search-filter.ts';
 import { chooseStaffWalk } from './flag-staff-planning.ts';
 import { loadTargetCutoffs } from './flag-targets.ts';
-import { mayUndo } from './flag-undo.rules.ts';
+import { mayUndoEvent } from './flag-undo.rules.ts';
 import { type FlagQueryPlan, planWordQuery } from './flag-word-planning.ts';
 import { type FlagOrder, type FlagPage, flagsListRepository } from './flags-list.repository.ts';
 import type { TargetCutoffs } from './working-hours.ts';
@@ -70,7 +70,7 @@ export interface FlagsReadingService {
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
   getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
   findTargetCutoffs(actor: Actor): Promise<TargetCutoffs>;
-  /** True if the actor has the right to approve; the flag need not wait for approval. */
+  /** True if the actor has the right to approve, whatever the state of the flag. */
   mayApprove(actor: Actor): Promise<boolean>;
   findNeighbours(
     actor: Actor,
@@ -98,8 +98,8 @@ export interface FlagsReadingService {
 
 /** Limit up to which assigned, decided or recent flags are counted. */
 const maxCountedFlags = 10_000;
-/** Lower for policies, whose flags are found in another table, and for `before:`. */
-const maxSearchCount = 1000;
+/** Lower limit for policies, whose flags are found through another table, and for `before:`. */
+const maxCountedSearchMatches = 1000;
 
 export function createFlagsReadingService({
   database,
@@ -121,7 +121,7 @@ export function createFlagsReadingService({
   async function chooseNarrowSource(
     siteId: number,
     filter: FlagFilter,
-  ): Promise<FlagSource | undefined> {
+  ): Promise<FlagCandidateSource | undefined> {
     if (filter.assignedToUserIds) return { by: 'assignees' };
     if (filter.authorIds) return { by: 'authors' };
     if (filter.decidedByUserIds) {
@@ -149,11 +149,11 @@ export function createFlagsReadingService({
     if (narrow) {
       const isSearched =
         narrow.by === 'policies' || (filter.openedBefore && narrow.by === 'opening');
-      const cap = isSearched ? Math.min(countCap, maxSearchCount) : countCap;
+      const cap = isSearched ? Math.min(countCap, maxCountedSearchMatches) : countCap;
       const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
       const total = Math.min(count, cap);
       const isMany = count > cap && narrow.by !== 'findings' && narrow.by !== 'assignees';
-      const source: FlagSource = isMany ? { by: 'walking' } : narrow;
+      const source: FlagCandidateSource = isMany ? { by: 'walking' } : narrow;
       const collected = { source, total, isEstimate: count > cap };
       if (source.by !== 'assignees' && source.by !== 'deciders') return collected;
       const page = { limit, offset };
@@ -161,20 +161,21 @@ export function createFlagsReadingService({
       return walk ? { ...collected, source: walk, collect: async () => collected } : collected;
     }
     const { all, matching, keys } = await lists.countByKey(siteId, filter, offset + limit);
-    // Expected index steps if matches are spread evenly; deep pages are read from the end.
+    // Number of index entries that a walk is expected to read, if matches are spread evenly. Pages
+    // in the second half are read from the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
-    // Open flags of the care lane are listed apart, so that a walk passes no others.
+    // Open care flags have a lane of their own, so a walk over them passes no other flags.
     const isApart = filter.isOpen === true && filter.isCare === true;
     const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching && !isApart;
-    const source: FlagSource = isRare ? { by: 'keys', keys } : { by: 'walking' };
+    const source: FlagCandidateSource = isRare ? { by: 'keys', keys } : { by: 'walking' };
     return { source, total: matching, isEstimate: false };
   }
 
   async function findPageIds(
     siteId: number,
     filter: FlagFilter,
-    source: FlagSource,
+    source: FlagCandidateSource,
     page: FlagPage,
     total: number,
   ): Promise<number[]> {
@@ -191,7 +192,10 @@ export function createFlagsReadingService({
     return (await lists.findIds(siteId, filter, source, { ...mirrored, ...place })).reverse();
   }
 
-  /** First page without filters: it is found by walking, so the count is made only if requested. */
+  /**
+   * First page without filters. A walk finds it without a total, so flags are counted only on
+   * request.
+   */
   async function listFirst(siteId: number, filter: FlagFilter, page: FlagPage): Promise<FlagList> {
     const isEmpty = page.limit === 0;
     return {
@@ -206,7 +210,7 @@ export function createFlagsReadingService({
     async list(actor, searched, args) {
       const { siteId } = actor;
       const filter = await resolveFilter(siteId, searched);
-      const order = authorizedOrder(actor, filter, args);
+      const order = requireAllowedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
       if (page.offset === 0 && filtersByStateOnly(filter)) return listFirst(siteId, filter, page);
       let plan = await planQuery(siteId, filter, page);
@@ -245,7 +249,7 @@ export function createFlagsReadingService({
       async function findFilter(searched: SearchedFlagFilter): Promise<FlagFilter | undefined> {
         try {
           const filter = await resolveFilter(actor.siteId, searched);
-          authorizedOrder(actor, filter, {});
+          requireAllowedOrder(actor, filter, {});
           return filter;
         } catch (error) {
           if (error instanceof AppError) return undefined;
@@ -280,7 +284,7 @@ export function createFlagsReadingService({
 
     async findNeighbours(actor, id, searched, args) {
       const filter = await resolveFilter(actor.siteId, searched);
-      const order = authorizedOrder(actor, filter, args);
+      const order = requireAllowedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
       const spot = { id, isUrgent: flag.isOpen && flag.isCare };
@@ -290,7 +294,7 @@ export function createFlagsReadingService({
         : null;
       if (plan?.total === 0) return { previousId: null, nextId: null };
       async function findNeighbour(towards: 'next' | 'previous') {
-        const findBy = (source: FlagSource) =>
+        const findBy = (source: FlagCandidateSource) =>
           lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
         const found = await findBy(plan?.source ?? { by: 'walking' });
         return found === null && plan?.collect ? findBy((await plan.collect()).source) : found;
@@ -310,7 +314,7 @@ export function createFlagsReadingService({
         const isStanding = event.status !== 'UNDONE' && event.undoneById === null;
         const isLatest = isStanding && !decided.has(event.contentFlagId);
         if (isStanding) decided.add(event.contentFlagId);
-        return { ...event, canUndo: isLatest && mayUndo(actor, rights, event) };
+        return { ...event, canUndo: isLatest && mayUndoEvent(actor, rights, event) };
       });
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
       return may(actor, 'flags.readScores') ? shown : shown.filter((event) => !tellsScores(event));
@@ -343,13 +347,12 @@ function filtersByStateOnly(filter: FlagFilter): boolean {
   return !isByAssignee && !hasRowConditions(filter) && getFilterKeyMask(filter).mask === 0;
 }
 
-const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
+const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
 
 /** Refuses sorts that reveal scores to people who may not read them. */
-function authorizedOrder(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
+function requireAllowedOrder(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
   const order = sortOf<FlagSort>(args, flagSorts, { sort: defaultFlagSort, sortDesc: true });
-  const isForAdmins =
-    sortsByScore.includes(order.sort) || filter.requiresPreModeration !== undefined;
+  const isForAdmins = scoreSorts.includes(order.sort) || filter.requiresPreModeration !== undefined;
   if (isForAdmins && !may(actor, 'flags.readScores')) {
     throw forbidden(refusalMessage('flags.readScores'));
   }

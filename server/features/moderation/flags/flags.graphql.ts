@@ -17,24 +17,28 @@ import { heldReasonLabels, heldReasons } from '../../../../contract/moderation/h
 import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
-import { costOfCleaning } from '../../../graphql/cost.ts';
+import { costOfSanitizing } from '../../../graphql/cost.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { cacheDerivedTexts } from '../../../lib/cache-texts.ts';
-import { bodyText, excerpt } from '../../../lib/html.ts';
+import { bodyText, cutExcerpt } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
-import { loadItem, loadPerson, loadSummary } from '../content/associated-content.batches.ts';
+import {
+  loadContentItem,
+  loadContentSummary,
+  loadPerson,
+} from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import {
-  loadAssigns,
+  loadAssignsOfFlag,
   loadAuthorHistory,
   loadEventCount,
-  loadEvents,
   loadEventsBefore,
-  loadFinding,
+  loadEventsOfFlag,
+  loadFindingOfFlag,
   loadMayApprove,
+  loadOtherViewersOfFlag,
   loadReportedReasons,
-  loadReports,
-  loadViewers,
+  loadReportsOfFlag,
 } from './flag.batches.ts';
 import type { AutomodScore, Flag, SecondOpinion, StoredScores } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
@@ -119,7 +123,7 @@ const SecondOpinionType = builder.objectRef<SecondOpinion>('SecondOpinion').impl
   }),
 });
 
-const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement({
+const AuthorHistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement({
   description: 'How many flags someone has had, and how they ended.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -158,7 +162,7 @@ const EventType = builder.objectRef<FlagEventForViewer>('ContentFlagEvent').impl
       description: 'The HTML that an edit replaced, cleaned.',
       resolve({ previousBody }, _, { budget, services }) {
         if (!previousBody) return previousBody;
-        budget.spend(costOfCleaning(previousBody));
+        budget.spend(costOfSanitizing(previousBody));
         return services.texts.run('sanitizeBody', previousBody);
       },
     }),
@@ -215,29 +219,29 @@ const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement(
   }),
 });
 
-const loadAuthor = (flag: Flag, context: GraphQLContext) =>
+const loadFlagAuthor = (flag: Flag, context: GraphQLContext) =>
   flag.author ?? loadPerson(context, flag.authorId);
 
 async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   if (flag.assocType === 'user') return null;
-  return loadSummary(context, { kind: flag.assocType, id: flag.assocId });
+  return loadContentSummary(context, { kind: flag.assocType, id: flag.assocId });
 }
 
-/** Lists show the same texts again and again. */
-const cachedLine = cacheDerivedTexts((body) => bodyText(body).replaceAll('\n', ' '));
+/** Cached, because lists show the same texts again and again. */
+const toCachedSingleLine = cacheDerivedTexts((body) => bodyText(body).replaceAll('\n', ' '));
 
-async function loadPreview(flag: Flag, context: GraphQLContext): Promise<string> {
-  if (flag.assocType === 'user') return (await loadAuthor(flag, context))?.username ?? '';
+async function loadFlagPreview(flag: Flag, context: GraphQLContext): Promise<string> {
+  if (flag.assocType === 'user') return (await loadFlagAuthor(flag, context))?.username ?? '';
   const content = await loadFlagSummary(flag, context);
   if (!content) return '';
-  const text = cachedLine(content.beginning);
+  const text = toCachedSingleLine(content.beginning);
   const parts = [content.name, text].filter((part) => part);
-  return excerpt(parts.join(': '), flagPreviewLength);
+  return cutExcerpt(parts.join(': '), flagPreviewLength);
 }
 
-async function loadUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
+async function loadFlagUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
   if (flag.assocType === 'user') {
-    const user = await loadAuthor(flag, context);
+    const user = await loadFlagAuthor(flag, context);
     return user && profilePath(user.slug);
   }
   const content = await loadFlagSummary(flag, context);
@@ -257,7 +261,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     uri: t.string({
       nullable: true,
       description: 'Path on the public site.',
-      resolve: (flag, _, context) => loadUri(flag, context),
+      resolve: (flag, _, context) => loadFlagUri(flag, context),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -316,7 +320,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       async resolve(flag, _, context) {
         const [reported, finding] = await Promise.all([
           loadReportedReasons(context, flag),
-          loadFinding(context, flag.id),
+          loadFindingOfFlag(context, flag.id),
         ]);
         return describeFlagReasons(flag, reported, finding);
       },
@@ -335,24 +339,24 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
         const described = (await loadReportedReasons(context, flag)).find(
           ({ words }) => words !== null,
         );
-        return described?.words ? excerpt(described.words, reportExcerptLength) : null;
+        return described?.words ? cutExcerpt(described.words, reportExcerptLength) : null;
       },
     }),
     contentFlagReports: t.field({
       type: [ReportType],
       maxItems: maxShownReports,
       description: 'Reports of members: those with a text first, then the latest.',
-      resolve: (flag, _, context) => loadReports(context, flag.id),
+      resolve: (flag, _, context) => loadReportsOfFlag(context, flag.id),
     }),
     contentFlagReportCount: t.int({
       description: `All reports, of which \`contentFlagReports\` has ${maxShownReports} at most.`,
       resolve: async (flag, _, context) =>
-        (await loadReports(context, flag.id))[0]?.flagReportCount ?? 0,
+        (await loadReportsOfFlag(context, flag.id))[0]?.flagReportCount ?? 0,
     }),
     preview: t.string({
       description: `The first ${flagPreviewLength} characters, without markup.`,
       cost: 100,
-      resolve: (flag, _, context) => loadPreview(flag, context),
+      resolve: (flag, _, context) => loadFlagPreview(flag, context),
     }),
     automod: t.expose('automod', {
       type: AutomodType,
@@ -368,10 +372,10 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: UserType,
       nullable: true,
       description: 'Author of the content, or the person the flag is about.',
-      resolve: (flag, _, context) => loadAuthor(flag, context),
+      resolve: (flag, _, context) => loadFlagAuthor(flag, context),
     }),
     authorHistory: t.field({
-      type: HistoryType,
+      type: AuthorHistoryType,
       resolve: (flag, _, context) => loadAuthorHistory(context, flag.authorId),
     }),
     contentFlagEvents: t.field({
@@ -381,7 +385,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       args: { before: t.arg.id({ description: 'Only those older than this event of the flag.' }) },
       resolve: (flag, { before }, context) =>
         before == null
-          ? loadEvents(context, flag.id)
+          ? loadEventsOfFlag(context, flag.id)
           : loadEventsBefore(context, flag.id, parseId(before, flagMessages.notFound)),
     }),
     contentFlagEventCount: t.int({
@@ -393,14 +397,14 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: [AssignType],
       maxItems: maxAssignees,
       cost: 10,
-      resolve: (flag, _, context) => loadAssigns(context, flag.id),
+      resolve: (flag, _, context) => loadAssignsOfFlag(context, flag.id),
     }),
     viewers: t.field({
       type: [UserType],
       maxItems: 50,
       description: 'Other staff who have the flag open now.',
       resolve: async (flag, _, context) => {
-        const viewers = await loadViewers(context, flag.id);
+        const viewers = await loadOtherViewersOfFlag(context, flag.id);
         const people = await Promise.all(viewers.map(({ userId }) => loadPerson(context, userId)));
         return people.filter((person) => person !== null);
       },
@@ -412,13 +416,14 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       resolve: (flag, _, context) =>
         flag.assocType === 'user'
           ? null
-          : loadItem(context, { kind: flag.assocType, id: flag.assocId }),
+          : loadContentItem(context, { kind: flag.assocType, id: flag.assocId }),
     }),
     user: t.field({
       type: UserType,
       nullable: true,
       description: 'The person, if the flag is about a person.',
-      resolve: (flag, _, context) => (flag.assocType === 'user' ? loadAuthor(flag, context) : null),
+      resolve: (flag, _, context) =>
+        flag.assocType === 'user' ? loadFlagAuthor(flag, context) : null,
     }),
   }),
 });

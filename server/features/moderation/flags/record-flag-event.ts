@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { Flag } from './flag.repository.ts';
 import { flagEventsRepository, type NewFlagEvent } from './flag-events.repository.ts';
 
-/** Writes to the flag's history and to the audit log, which does not get the event's text. */
+/** Records the event in the flag's history, and in the audit log without its text. */
 export async function recordFlagEvent(
   { trx, changes, actor, flag }: { trx: Trx; changes: ChangeLog; actor: Actor; flag: Flag },
   event: Pick<NewFlagEvent, 'status' | 'body' | 'before' | 'after'>,

@@ -1,6 +1,6 @@
 import { hourMs } from '../../../../contract/durations.ts';
 import {
-  amberShare,
+  amberShareOfTarget,
   type TargetReason,
   type Weekday,
 } from '../../../../contract/moderation/time-targets.ts';
@@ -12,7 +12,9 @@ export type WorkSettings = Pick<
   'workFrom' | 'workUntil' | 'workDays' | 'workTimeZone' | (typeof targetSettings)[TargetReason]
 >;
 
-/** A flag with this reason is amber or red if it was opened at that time or earlier. */
+/**
+ * Flags opened at or before `amber` are near the target, those at or before `red` have passed it.
+ */
 interface TargetCutoff {
   hours: number;
   amber: Date;
@@ -23,7 +25,7 @@ interface TargetCutoff {
 export type TargetCutoffs = Partial<Record<TargetReason, TargetCutoff>>;
 
 /** Zones differ from UTC by multiples of 15 minutes. */
-const quarterMs = hourMs / 4;
+const quarterHourMs = hourMs / 4;
 /** Flags older than this are overdue, however few working hours there were. */
 const maxLookBackMs = 60 * 24 * hourMs;
 
@@ -32,31 +34,34 @@ export function computeTargetCutoffs(settings: WorkSettings, now: Date): TargetC
     .map((reason) => ({ reason, hours: settings[targetSettings[reason]] }))
     .filter(({ hours }) => hours > 0);
   if (targets.length === 0) return {};
-  const durations = targets.flatMap(({ hours }) => [hours * hourMs, hours * hourMs * amberShare]);
-  const starts = walkBack(settings, now, durations);
+  const durations = targets.flatMap(({ hours }) => [
+    hours * hourMs,
+    hours * hourMs * amberShareOfTarget,
+  ]);
+  const starts = findStartsOfWorkingTime(settings, now, durations);
   const startOf = (durationMs: number) => starts.get(durationMs) ?? now;
   return Object.fromEntries(
     targets.map(({ reason, hours }) => [
       reason,
-      { hours, red: startOf(hours * hourMs), amber: startOf(hours * hourMs * amberShare) },
+      { hours, red: startOf(hours * hourMs), amber: startOf(hours * hourMs * amberShareOfTarget) },
     ]),
   );
 }
 
-/** For each duration the time from which on as much working time has passed. */
-function walkBack(
+/** Finds for each duration the time since which that much working time has passed. */
+function findStartsOfWorkingTime(
   settings: WorkSettings,
   now: Date,
   durations: readonly number[],
 ): Map<number, Date> {
   const starts = new Map<number, Date>();
   const open = [...new Set(durations)].sort((a, b) => a - b);
-  const isWorking = createWorkingTest(settings);
+  const isWorking = createWorkingTimeCheck(settings);
   const earliest = now.getTime() - maxLookBackMs;
   let end = now.getTime();
   let workedMs = 0;
   while (open.length > 0 && end > earliest) {
-    const start = Math.ceil(end / quarterMs - 1) * quarterMs;
+    const start = Math.ceil(end / quarterHourMs - 1) * quarterHourMs;
     const pieceMs = isWorking(start) ? end - start : 0;
     while (open[0] !== undefined && open[0] <= workedMs + pieceMs) {
       starts.set(open[0], new Date(end - (open[0] - workedMs)));
@@ -69,8 +74,11 @@ function walkBack(
   return starts;
 }
 
-/** Tests quarter hours by their start. Hours after midnight belong to the day before. */
-function createWorkingTest({
+/**
+ * Checks quarter hours, given by their start. Hours after midnight belong to the working day
+ * before.
+ */
+function createWorkingTimeCheck({
   workFrom,
   workUntil,
   workDays,

@@ -1,6 +1,6 @@
 import { harmCategoryLabels } from '../../../../contract/moderation/harm-categories.ts';
 import { maxNoticesOfFlag } from '../../../../contract/moderation/illegal-content.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 import type { IllegalNotice, NoticeOfFlag } from '../illegal-notices/illegal-notices.repository.ts';
@@ -50,12 +50,12 @@ builder.objectFields(FlagType, (t) => ({
     maxItems: maxNoticesOfFlag,
     description: 'Notices that it is illegal, the newest first.',
     resolve: async ({ id, isReportedIllegal }, _, context) =>
-      (isReportedIllegal && (await inBatch(context, fetchNoticesOfFlags, id))) || [],
+      (isReportedIllegal && (await loadInBatch(context, fetchNoticesOfFlags, id))) || [],
   }),
   illegalContentNoticeCount: t.int({
     description: `All notices, of which \`illegalContentNotices\` has ${maxNoticesOfFlag} at most.`,
     resolve: async ({ id, isReportedIllegal }, _, context) => {
-      const notices = isReportedIllegal ? await inBatch(context, fetchNoticesOfFlags, id) : [];
+      const notices = isReportedIllegal ? await loadInBatch(context, fetchNoticesOfFlags, id) : [];
       return notices?.[0]?.flagNoticeCount ?? 0;
     },
   }),

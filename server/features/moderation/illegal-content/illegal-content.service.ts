@@ -15,9 +15,9 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
-import { problemsIn, validate } from '../../../base/validate.ts';
+import { toFieldProblems, validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { runBatches } from '../../../lib/work-context.ts';
 import { originalWriterId } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
@@ -30,7 +30,7 @@ import {
 } from '../illegal-notices/illegal-notices.repository.ts';
 import { nextMailTime } from '../notices/quiet-hours.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { requireReportable, type ScoredItem } from '../writing/content-reporting.ts';
+import { findReportableOrFail, type ScoredItem } from '../writing/content-reporting.ts';
 import type { IllegalNoticeMails, NoticeSite } from './illegal-notice-mails.ts';
 
 interface NoticedItem {
@@ -104,10 +104,10 @@ export function createIllegalContentService({
     } as const;
     if (assocType === 'user') {
       const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
-      if (!person) throw unknownPlace();
+      if (!person) throw unknownUrlError();
       return (await flagging.openFlag(trx, siteId, { ...opening, authorId: assocId })).id;
     }
-    const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+    const item = await findReportableOrFail(trx, siteId, { assocType, assocId }, scored);
     const { id } = await flagging.openFlag(trx, siteId, {
       ...opening,
       authorId: originalWriterId(item),
@@ -136,12 +136,12 @@ export function createIllegalContentService({
 
   return {
     async submit(site, typed, about, { ipAddress, isFilledByProgram }) {
-      const input = readNotice(typed, about);
+      const input = parseIllegalNotice(typed, about);
       const isNamed = input.senderEmail !== '';
       const now = new Date();
       await createThrottle(database.db).spend(
         {
-          [`illegal-notice:network:${networkOf(ipAddress)}`]: noticesPerHour,
+          [`illegal-notice:network:${networkOfAddress(ipAddress)}`]: noticesPerHour,
           ...(isNamed && {
             [`illegal-notice:to:${input.senderEmail.toLowerCase()}`]: receiptsPerDay,
           }),
@@ -175,7 +175,7 @@ export function createIllegalContentService({
       return notice;
     },
 
-    objectionOption,
+    objectionOption: objectionOptionOf,
 
     async object(siteId, linkKey, input, now = new Date()) {
       const { body } = validate(noticeObjection, input);
@@ -183,7 +183,7 @@ export function createIllegalContentService({
         const rows = illegalNoticesRepository(trx);
         const notice = await rows.lockByKey(siteId, linkKey);
         if (!notice) throw notFound(illegalContentMessages.notFound);
-        const { kind } = objectionOption(notice, now);
+        const { kind } = objectionOptionOf(notice, now);
         if (kind === 'tooLate') throw conflict(appealMessages.tooLate);
         if (kind === 'none') throw conflict(illegalContentMessages.cannotObject);
         const flag = await flagRepository(trx).find(siteId, notice.contentFlagId);
@@ -211,15 +211,18 @@ export function createIllegalContentService({
   };
 }
 
-const unknownPlace = () =>
+const unknownUrlError = () =>
   invalidFields([{ field: 'url', message: illegalContentMessages.urlUnknown }]);
 
 /** Names all mistakes at once, also an address that leads to nothing. */
-function readNotice(typed: TypedNotice, about: NoticedItem | undefined): IllegalContentNotice {
+function parseIllegalNotice(
+  typed: TypedNotice,
+  about: NoticedItem | undefined,
+): IllegalContentNotice {
   const schema =
     typed.category === 'CHILD_ABUSE' ? unnamedIllegalContentNotice : illegalContentNotice;
   const parsed = parseInput(schema, typed);
-  const problems: FieldProblem[] = parsed.success ? [] : problemsIn(parsed.error);
+  const problems: FieldProblem[] = parsed.success ? [] : toFieldProblems(parsed.error);
   if (!about && !problems.some(({ field }) => field === 'url')) {
     problems.unshift({ field: 'url', message: illegalContentMessages.urlUnknown });
   }
@@ -227,7 +230,7 @@ function readNotice(typed: TypedNotice, about: NoticedItem | undefined): Illegal
   return parsed.data;
 }
 
-function objectionOption(
+function objectionOptionOf(
   { answer, answeredAt, objectedAt }: IllegalNotice,
   now: Date = new Date(),
 ): ObjectionOption {

@@ -1,13 +1,16 @@
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { illegalNoticePath } from '../../../../contract/moderation/illegal-content.ts';
-import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import {
+  fillNoticePlaceholders,
+  type NoticeValues,
+} from '../../../../contract/moderation/notices.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { IllegalNotice, NoticeAnswer } from '../illegal-notices/illegal-notices.repository.ts';
 import { noticeTemplatesRepository } from '../notices/notice-templates.repository.ts';
 import { noticeTexts } from '../notices/notice-texts.ts';
-import { withStatement } from '../notices/notice-writing.ts';
+import { appendMissingStatement } from '../notices/notice-writing.ts';
 
 export interface NoticeSite {
   siteName: string;
@@ -61,8 +64,8 @@ export function createIllegalNoticeMails({
       answer: '',
       link: `${hosts.originOfSite(domainName)}${illegalNoticePath(linkKey)}`,
     };
-    const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
-    const text = fillNotice(withStatement(kind, template.body), values);
+    const subject = fillNoticePlaceholders(template.subject, values).replaceAll('\n', ' ');
+    const text = fillNoticePlaceholders(appendMissingStatement(kind, template.body), values);
     await mail.queue(trx, { siteId, userId: null, to: senderEmail, subject, text });
   }
 

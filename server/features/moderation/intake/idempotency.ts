@@ -14,8 +14,8 @@ export function deleteExpiredIntakeAnswers(db: Db, now: Date): Promise<void> {
   return intakeRequestsRepository(db).deleteBefore(new Date(now.getTime() - answerRetentionMs));
 }
 
-const headerName = 'Idempotency-Key';
-const validKey = /^[\x21-\x7e]{1,200}$/;
+const idempotencyHeaderName = 'Idempotency-Key';
+const validIdempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
 export interface IncomingRequest {
   keyId: number;
@@ -31,7 +31,7 @@ export type ReplayableAnswer = IntakeAnswer & { isReplay: boolean };
  * Executes a request at most once per idempotency key. Stores the answer in the transaction of the
  * work, so both exist or neither. Refused requests are not stored: they changed nothing.
  */
-export async function executeOnce<Prepared>(
+export async function executeRequestOnce<Prepared>(
   database: Database,
   request: IncomingRequest,
   prepare: () => Promise<Prepared>,
@@ -43,19 +43,22 @@ export async function executeOnce<Prepared>(
     const answer = await database.transaction((trx) => work(trx, prepared));
     return { ...answer, isReplay: false };
   }
-  if (!validKey.test(idempotencyKey)) {
-    throw invalidInput(`${headerName} takes up to 200 printable characters.`, headerName);
+  if (!validIdempotencyKey.test(idempotencyKey)) {
+    throw invalidInput(
+      `${idempotencyHeaderName} takes up to 200 printable characters.`,
+      idempotencyHeaderName,
+    );
   }
   const hash = hashRequest(request);
   const earlier = await intakeRequestsRepository(database.db).find(keyId, idempotencyKey);
-  if (earlier) return replayResponse(earlier, hash);
+  if (earlier) return replayStoredAnswer(earlier, hash);
   const prepared = await prepare();
   return database.transaction(async (trx) => {
     const requests = intakeRequestsRepository(trx);
     if (!(await requests.claim(keyId, idempotencyKey, hash))) {
       const first = await requests.find(keyId, idempotencyKey);
       if (!first) throw new Error('A request was forgotten while it was repeated');
-      return replayResponse(first, hash);
+      return replayStoredAnswer(first, hash);
     }
     const answer = await work(trx, prepared);
     await requests.storeAnswer(keyId, idempotencyKey, answer);
@@ -63,12 +66,15 @@ export async function executeOnce<Prepared>(
   });
 }
 
-function replayResponse(
+function replayStoredAnswer(
   { status, body, hash: earlier }: StoredIntakeRequest,
   hash: Buffer,
 ): ReplayableAnswer {
   if (!earlier.equals(hash)) {
-    throw conflict(`This ${headerName} was used for a different request.`, headerName);
+    throw conflict(
+      `This ${idempotencyHeaderName} was used for a different request.`,
+      idempotencyHeaderName,
+    );
   }
   return { status, body, isReplay: true };
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { ContentAuthor, PreparedText } from '../writing/content-parts.ts';
 import { writingRepository } from '../writing/writing.repository.ts';
 import { batchInput } from './intake.input.ts';
-import { describeError } from './intake-errors.ts';
+import { toIntakeError } from './intake-errors.ts';
 
 export interface PreparedItem {
   author: ContentAuthor;
@@ -15,13 +15,13 @@ export interface PreparedItem {
 
 export type BatchItem = PreparedItem | AppError;
 
-export async function prepareBatch(
+export async function prepareBatchItems(
   input: unknown,
   prepareItem: (item: unknown) => Promise<PreparedItem>,
 ): Promise<BatchItem[]> {
   const prepared: BatchItem[] = [];
   for (const item of validate(batchInput, input).items) {
-    prepared.push(await catchRefusal(prepareItem(item)));
+    prepared.push(await returnRefusal(prepareItem(item)));
   }
   return prepared;
 }
@@ -30,7 +30,7 @@ export async function prepareBatch(
  * Stores all items and the answer in one transaction. Each item is checked before it is written, so
  * a refused one leaves nothing behind.
  */
-export async function insertBatch(
+export async function insertBatchItems(
   trx: Trx,
   siteId: number,
   items: readonly BatchItem[],
@@ -38,24 +38,25 @@ export async function insertBatch(
   toAnswer: (written: WrittenContent) => object,
 ): Promise<object[]> {
   const ready = items.flatMap((item) => (item instanceof AppError ? [] : [item]));
-  // Locks in a fixed order, so that two batches wait for each other instead of deadlocking.
+  // Locks all rows of the batch in one order, so that two batches wait for each other instead of
+  // deadlocking.
   await writingRepository(trx).lockForBatch(siteId, {
     userIds: ready.map(({ author }) => author.userId),
     threadIds: ready.flatMap(({ item }) => (item.kind === 'reply' ? [item.threadId] : [])),
   });
   const outcomes: object[] = [];
   for (const item of items) {
-    const written = item instanceof AppError ? item : await catchRefusal(insert(item));
+    const written = item instanceof AppError ? item : await returnRefusal(insert(item));
     outcomes.push(
       written instanceof AppError
-        ? { status: written.httpStatus, error: describeError(written) }
+        ? { status: written.httpStatus, error: toIntakeError(written) }
         : { status: 201, ...toAnswer(written) },
     );
   }
   return outcomes;
 }
 
-async function catchRefusal<T>(work: Promise<T>): Promise<T | AppError> {
+async function returnRefusal<T>(work: Promise<T>): Promise<T | AppError> {
   try {
     return await work;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
-import { eventsOfSite } from '../../../base/history.ts';
+import { selectEventsOfSite } from '../../../base/history.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -18,12 +18,20 @@ export interface IntakeChangePage {
   hasMore: boolean;
 }
 
-const pageSize = 1000;
+const changesPerPage = 1000;
 
-const flagActions = ['approved', 'deleted', 'undeleted', 'spam', 'unspam', 'edited', 'undone'];
-const userStates = { 'user.blocked': 'blocked', 'user.deleted': 'deleted' } as const;
+const publicFlagActions = [
+  'approved',
+  'deleted',
+  'undeleted',
+  'spam',
+  'unspam',
+  'edited',
+  'undone',
+];
+const userStateByAction = { 'user.blocked': 'blocked', 'user.deleted': 'deleted' } as const;
 
-interface AuditRow {
+interface IntakeAuditRow {
   id: number;
   action: string;
   kind: string | null;
@@ -40,24 +48,24 @@ export async function findChangesAfter(
   after: number,
 ): Promise<IntakeChangePage> {
   const columns = sql`id, action, entity_type, entity_id, inserted_at`;
-  const fresh = await readAuditRows(
+  const fresh = await selectAuditRows(
     db,
     siteId,
-    sql`select ${columns} from ${eventsOfSite(siteId)} as event
-      where id > ${after} order by id limit ${pageSize}`,
+    sql`select ${columns} from ${selectEventsOfSite(siteId)} as event
+      where id > ${after} order by id limit ${changesPerPage}`,
   );
-  const recent = await readAuditRows(
+  const recent = await selectAuditRows(
     db,
     siteId,
     sql`select * from (
-        select ${columns} from ${eventsOfSite(siteId)} as event
-        where id <= ${after} order by id desc limit ${pageSize}
+        select ${columns} from ${selectEventsOfSite(siteId)} as event
+        where id <= ${after} order by id desc limit ${changesPerPage}
       ) as latest where inserted_at > now() - interval '1 minute'`,
   );
   return {
     changes: await findCurrentStates(db, siteId, [...recent, ...fresh]),
     after: fresh.at(-1)?.id ?? after,
-    hasMore: fresh.length === pageSize,
+    hasMore: fresh.length === changesPerPage,
   };
 }
 
@@ -65,12 +73,12 @@ export async function findChangesAfter(
  * Returns all rows, also irrelevant ones, so that the cursor advances. Rows of flags name the
  * flagged item.
  */
-async function readAuditRows(
+async function selectAuditRows(
   db: Db,
   siteId: number,
   rows: ReturnType<typeof sql>,
-): Promise<AuditRow[]> {
-  const { rows: auditRows } = await sql<AuditRow>`
+): Promise<IntakeAuditRow[]> {
+  const { rows: auditRows } = await sql<IntakeAuditRow>`
     select event.id, event.action,
       coalesce(flag.assoc_type, event.entity_type) as kind,
       coalesce(flag.assoc_id, event.entity_id) as "itemId"
@@ -84,7 +92,7 @@ async function readAuditRows(
 async function findCurrentStates(
   db: Db,
   siteId: number,
-  rows: readonly AuditRow[],
+  rows: readonly IntakeAuditRow[],
 ): Promise<IntakeChange[]> {
   const changes: IntakeChange[] = [];
   for (const kind of contentKinds) {
@@ -93,16 +101,16 @@ async function findCurrentStates(
       .map((row) => row.itemId);
     if (ids.length > 0) changes.push(...(await findItemStates(db, siteId, kind, ids)));
   }
-  for (const [action, state] of Object.entries(userStates)) {
+  for (const [action, state] of Object.entries(userStateByAction)) {
     const ids = rows.filter((row) => row.action === action).map((row) => row.itemId ?? 0);
     for (const id of new Set(ids)) changes.push({ kind: 'user', id, state });
   }
   return changes;
 }
 
-function isPublicChange({ action }: AuditRow): boolean {
+function isPublicChange({ action }: IntakeAuditRow): boolean {
   const [noun, verb = ''] = action.split('.');
-  return noun === 'thread' || (noun === 'contentFlag' && flagActions.includes(verb));
+  return noun === 'thread' || (noun === 'contentFlag' && publicFlagActions.includes(verb));
 }
 
 async function findItemStates(

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
-import { AppError, describeOutage, notFound } from '../../../base/errors.ts';
-import { describeParseError, isHangUp, messageForStatus } from '../../../http/error-reply.ts';
+import { AppError, notFound, toOutageError } from '../../../base/errors.ts';
+import { describeParseError, isClientHangUp, messageForStatus } from '../../../http/error-reply.ts';
 
 interface IntakeError {
   code: string;
@@ -10,7 +10,7 @@ interface IntakeError {
   field?: string | undefined;
 }
 
-export function describeError({ code, message, field }: IntakeError): IntakeError {
+export function toIntakeError({ code, message, field }: IntakeError): IntakeError {
   return { code, message, ...(field !== undefined && { field }) };
 }
 
@@ -21,20 +21,20 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
     const known = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
-    const error = describeOutage(known);
+    const error = toOutageError(known);
     const status =
       error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
-    if (status >= 500 && !isHangUp(known, request)) {
+    if (status >= 500 && !isClientHangUp(known, request)) {
       request.log.error({ err: known }, 'unexpected error');
     }
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const described =
-      error instanceof AppError ? describeError(error) : describeFastifyError(status);
+      error instanceof AppError ? toIntakeError(error) : toIntakeErrorOfStatus(status);
     return reply.status(status).send({ error: described });
   });
 }
 
-function describeFastifyError(status: number): IntakeError {
+function toIntakeErrorOfStatus(status: number): IntakeError {
   const message = messageForStatus(status);
   switch (status) {
     case 413:

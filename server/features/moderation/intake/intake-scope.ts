@@ -33,7 +33,7 @@ export async function registerIntakeRoutes(
   await app.register(plugin, { prefix: intakePath });
 }
 
-/** The route guard has set it. */
+/** Key of the request, which the route guard has checked. */
 export function intakeKeyOf({ intakeKey }: FastifyRequest): IntakeKey {
   if (!intakeKey) throw new Error('An intake route was reached without a key');
   return intakeKey;
@@ -46,7 +46,7 @@ export function toIntakeRequest(request: FastifyRequest): IntakeRequest {
   return { key: intakeKeyOf(request), idempotencyKey, method, url, body };
 }
 
-export function sendAnswer(
+export function sendIntakeAnswer(
   reply: FastifyReply,
   { status, body, isReplay }: IntakeAnswer & { isReplay: boolean },
 ) {

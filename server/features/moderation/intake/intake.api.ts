@@ -6,36 +6,41 @@ import { idText } from '../../../../contract/text.ts';
 import type { ApiOperation } from '../../../http/api-operation.ts';
 import { batchInput, reportTargetInput, userInput } from './intake.input.ts';
 
-const kind = z.enum(contentKinds);
-const id = z.int();
+const kindSchema = z.enum(contentKinds);
+const idSchema = z.int();
 
 /** Sent with a write: the same request with the same key is answered as before. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.string().optional(),
 });
 
-const itemParams = z.object({ kind, id: idText() });
+const itemParams = z.object({ kind: kindSchema, id: idText() });
 const writtenAnswer = z.union([
-  z.object({ kind, id, state: z.literal('visible') }),
-  z.object({ kind, id, state: z.literal('pending'), heldFor: z.array(z.enum(heldReasons)) }),
+  z.object({ kind: kindSchema, id: idSchema, state: z.literal('visible') }),
+  z.object({
+    kind: kindSchema,
+    id: idSchema,
+    state: z.literal('pending'),
+    heldFor: z.array(z.enum(heldReasons)),
+  }),
 ]);
 const refusedAnswer = z.object({
   status: z.int(),
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
 const [visible, pending] = writtenAnswer.options;
-const status = z.literal(201);
+const createdStatus = z.literal(201);
 const batchResult = z.union([
-  visible.extend({ status }),
-  pending.extend({ status }),
+  visible.extend({ status: createdStatus }),
+  pending.extend({ status: createdStatus }),
   refusedAnswer,
 ]);
-const state = z.enum(['visible', 'pending', 'deleted', 'spam']);
+const stateSchema = z.enum(['visible', 'pending', 'deleted', 'spam']);
 const itemAnswer = z.object({
-  kind,
-  id,
+  kind: kindSchema,
+  id: idSchema,
   userId: z.int(),
-  state,
+  state: stateSchema,
   name: z.string().nullish(),
   slug: z.string().nullish(),
   body: z.string(),
@@ -43,8 +48,8 @@ const itemAnswer = z.object({
 });
 const changeSchema = z.object({
   kind: z.enum([...contentKinds, 'user']),
-  id,
-  state: z.enum([...state.options, 'blocked']),
+  id: idSchema,
+  state: z.enum([...stateSchema.options, 'blocked']),
 });
 const changePage = z.object({
   changes: z.array(changeSchema),
@@ -57,7 +62,7 @@ const reportSchema = z.object({
 });
 
 const contentTag = { tag: 'Content', errors: 'intake' } as const;
-const ofUser = userInput.shape;
+const userFields = userInput.shape;
 
 export const intakeApi = {
   write: {
@@ -66,7 +71,7 @@ export const intakeApi = {
     summary: 'Writes a comment, thread, reply, status or answer to one.',
     headers: idempotencyHeaders,
     body: {
-      schema: z.union(newContent.options.map((option) => option.extend(ofUser))),
+      schema: z.union(newContent.options.map((option) => option.extend(userFields))),
     },
     answers: { 201: { description: 'It was written.', schema: writtenAnswer } },
   },

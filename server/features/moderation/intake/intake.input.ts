@@ -7,11 +7,12 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 
 export const batchMaxItems = 100;
 
-const idInput = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
+const createIdSchema = (message: string) =>
+  z.int(message).min(1, message).max(2_147_483_647, message);
 
 /** Author of a request. Other fields are validated elsewhere. */
 export const userInput = z.looseObject(
-  { userId: idInput('userId must be the id of a user.') },
+  { userId: createIdSchema('userId must be the id of a user.') },
   'A JSON object is expected.',
 );
 
@@ -27,17 +28,20 @@ export const batchInput = z.object(
 
 export const reportTargetInput = userInput.extend({
   assocType: z.enum(assocTypes, `assocType must be one of ${assocTypes.join(', ')}.`),
-  assocId: idInput('assocId must be the id of what is reported.'),
+  assocId: createIdSchema('assocId must be the id of what is reported.'),
 });
 
-export function parseItem(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
+export function parseItemParams(params: { kind: string; id: string }): {
+  kind: ContentKind;
+  id: number;
+} {
   const kind = contentKinds.find((known) => known === params.kind);
   const id = parseRowId(params.id);
   if (!kind || id === undefined) throw notFound(contentMessages.notFound);
   return { kind, id };
 }
 
-export function parseCursor(after: unknown): number {
+export function parseChangesCursor(after: unknown): number {
   if (after === undefined) return 0;
   if (typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
   throw invalidInput('after must be what the last answer said.', 'after');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
-import { withApi } from '../../../http/api-operation.ts';
+import { addApiToRoute } from '../../../http/api-operation.ts';
 import { intakeApi } from './intake.api.ts';
-import { parseCursor, parseItem } from './intake.input.ts';
-import { intakeKeyOf, intakeOptions, sendAnswer, toIntakeRequest } from './intake-scope.ts';
+import { parseChangesCursor, parseItemParams } from './intake.input.ts';
+import { intakeKeyOf, intakeOptions, sendIntakeAnswer, toIntakeRequest } from './intake-scope.ts';
 
 const batchMaxBytes = 8_000_000;
 
@@ -16,29 +16,33 @@ export function intakeRoutes(
 ): void {
   const options = intakeOptions(config);
 
-  scope.post('/content', withApi(options, intakeApi.write), async (request, reply) =>
-    sendAnswer(reply, await intake.write(toIntakeRequest(request))),
+  scope.post('/content', addApiToRoute(options, intakeApi.write), async (request, reply) =>
+    sendIntakeAnswer(reply, await intake.write(toIntakeRequest(request))),
   );
   scope.post(
     '/content/batch',
-    { ...withApi(options, intakeApi.writeBatch), bodyLimit: batchMaxBytes },
-    async (request, reply) => sendAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
+    { ...addApiToRoute(options, intakeApi.writeBatch), bodyLimit: batchMaxBytes },
+    async (request, reply) =>
+      sendIntakeAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
   );
-  scope.get<ItemParams>('/content/:kind/:id', withApi(options, intakeApi.read), (request) =>
-    intake.getState(intakeKeyOf(request), parseItem(request.params)),
+  scope.get<ItemParams>('/content/:kind/:id', addApiToRoute(options, intakeApi.read), (request) =>
+    intake.getState(intakeKeyOf(request), parseItemParams(request.params)),
   );
   scope.patch<ItemParams>(
     '/content/:kind/:id',
-    withApi(options, intakeApi.edit),
+    addApiToRoute(options, intakeApi.edit),
     async (request, reply) =>
-      sendAnswer(reply, await intake.edit(toIntakeRequest(request), parseItem(request.params))),
+      sendIntakeAnswer(
+        reply,
+        await intake.edit(toIntakeRequest(request), parseItemParams(request.params)),
+      ),
   );
   scope.get<{ Querystring: { after?: unknown } }>(
     '/changes',
-    withApi(options, intakeApi.changes),
-    (request) => intake.changes(intakeKeyOf(request), parseCursor(request.query.after)),
+    addApiToRoute(options, intakeApi.changes),
+    (request) => intake.changes(intakeKeyOf(request), parseChangesCursor(request.query.after)),
   );
-  scope.post('/reports', withApi(options, intakeApi.report), async (request, reply) =>
-    sendAnswer(reply, await intake.report(toIntakeRequest(request))),
+  scope.post('/reports', addApiToRoute(options, intakeApi.report), async (request, reply) =>
+    sendIntakeAnswer(reply, await intake.report(toIntakeRequest(request))),
   );
 }

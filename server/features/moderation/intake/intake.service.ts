@@ -12,9 +12,9 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { executeOnce, type IncomingRequest, type ReplayableAnswer } from './idempotency.ts';
+import { executeRequestOnce, type IncomingRequest, type ReplayableAnswer } from './idempotency.ts';
 import { reportTargetInput, userInput } from './intake.input.ts';
-import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts';
+import { insertBatchItems, type PreparedItem, prepareBatchItems } from './intake-batch.ts';
 import { findChangesAfter, type IntakeChangePage } from './intake-changes.ts';
 import type { IntakeAnswer } from './intake-requests.repository.ts';
 
@@ -45,7 +45,7 @@ export function createIntakeService({
   content: ContentService;
 }): IntakeService {
   const once: IntakeService['once'] = ({ key, ...request }, prepare, work) =>
-    executeOnce(database, { ...request, keyId: key.id }, prepare, work);
+    executeRequestOnce(database, { ...request, keyId: key.id }, prepare, work);
 
   async function prepareItem(siteId: number, input: unknown): Promise<PreparedItem> {
     const { userId } = validate(userInput, input);
@@ -62,7 +62,7 @@ export function createIntakeService({
         () => prepareItem(request.key.siteId, request.body),
         async (trx, { author, item, text }) => ({
           status: 201,
-          body: toAnswer(await content.insert(trx, author, item, text)),
+          body: toWrittenAnswer(await content.insert(trx, author, item, text)),
         }),
       ),
 
@@ -70,11 +70,11 @@ export function createIntakeService({
       const { siteId } = request.key;
       return once(
         request,
-        () => prepareBatch(request.body, (input) => prepareItem(siteId, input)),
+        () => prepareBatchItems(request.body, (input) => prepareItem(siteId, input)),
         async (trx, items) => {
           const insert = ({ author, item, text }: PreparedItem) =>
             content.insert(trx, author, item, text);
-          const results = await insertBatch(trx, siteId, items, insert, toAnswer);
+          const results = await insertBatchItems(trx, siteId, items, insert, toWrittenAnswer);
           return { status: 200, body: { results } };
         },
       );
@@ -87,7 +87,7 @@ export function createIntakeService({
         () => content.prepareEdit(siteId, kind, id, request.body as { body: string }),
         async (trx, text) => ({
           status: 200,
-          body: toAnswer(await content.change(trx, { siteId }, { kind, id }, text)),
+          body: toWrittenAnswer(await content.change(trx, { siteId }, { kind, id }, text)),
         }),
       );
     },
@@ -123,7 +123,7 @@ export function createIntakeService({
   };
 }
 
-function toAnswer({ kind, id, isPending, heldFor = [] }: WrittenContent): object {
+function toWrittenAnswer({ kind, id, isPending, heldFor = [] }: WrittenContent): object {
   return isPending ? { kind, id, state: 'pending', heldFor } : { kind, id, state: 'visible' };
 }
 

@@ -12,7 +12,7 @@ import {
   ItemInput,
   ItemOperationType,
   ItemResultType,
-  parseItem,
+  parseItemArgs,
 } from '../author-items/author-items.graphql.ts';
 import type { ItemRun } from './item-runs.service.ts';
 
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
       services.itemRuns.decide(
         actor,
         authorId == null ? null : parseId(authorId, userMessages.notFound),
-        items.map(parseItem),
+        items.map(parseItemArgs),
         { operation, policyId: parsePolicyId(policyId) },
       ),
   }),

@@ -29,7 +29,7 @@ export interface ItemRunOptions {
   tokenScopes: readonly string[] | null;
 }
 
-export const optionsOf = (run: AnyRun) => run.options as unknown as ItemRunOptions;
+export const itemRunOptionsOf = (run: AnyRun) => run.options as unknown as ItemRunOptions;
 
 /**
  * Decides one item in each step, in the transaction that also stores its result. So a killed run
@@ -39,7 +39,7 @@ export function itemRunJob(
   parts: TaskParts & { decideItem: ItemDecider } & Pick<FlagUndoService, 'undoIn'>,
 ): Job<{ taskRunId: number }> {
   const act = async (trx: Trx, actor: Actor, run: AnyRun, item: ItemOfRun): Promise<number[]> => {
-    const { operation, policyId } = optionsOf(run);
+    const { operation, policyId } = itemRunOptionsOf(run);
     if (operation !== null) {
       const { assocType: kind, assocId: id, seenVersion: version } = item;
       return parts.decideItem(trx, actor, { kind, id, version }, { operation, policyId });
@@ -52,11 +52,11 @@ export function itemRunJob(
 
   async function step(trx: Trx, run: AnyRun): Promise<TaskStep> {
     const rows = itemRunsRepository(trx);
-    const actor = await findStarter(trx, run);
-    if (!actor) return endStep(await rows.count(run.id), itemRunMessages.starterLeft);
+    const actor = await findStarterOfRun(trx, run);
+    if (!actor) return createLastStep(await rows.count(run.id), itemRunMessages.starterLeft);
     const item = await rows.findNext(run.id);
-    if (!item) return endStep(await rows.count(run.id));
-    const result = await trySeparately(trx, () => act(trx, actor, run, item));
+    if (!item) return createLastStep(await rows.count(run.id));
+    const result = await tryInSavepoint(trx, () => act(trx, actor, run, item));
     await rows.setResult(item, result);
     const message = run.undoesRunId === null ? itemRunMessages.deciding : itemRunMessages.undoing;
     return { done: 1, message, result: { position: item.position }, isFinished: false };
@@ -69,7 +69,7 @@ export function itemRunJob(
   };
 }
 
-function endStep(counts: { ok: number; refused: number }, reason?: string): TaskStep {
+function createLastStep(counts: { ok: number; refused: number }, reason?: string): TaskStep {
   return {
     done: 0,
     message: reason ?? `Items changed: ${counts.ok}. Refused: ${counts.refused}.`,
@@ -80,11 +80,11 @@ function endStep(counts: { ok: number; refused: number }, reason?: string): Task
 }
 
 /** The starter with the role they have now. Undefined if they may no longer decide. */
-async function findStarter(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
+async function findStarterOfRun(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
   if (run.startedBy === null) return undefined;
   const user = await itemRunsRepository(trx).findAccount(run.siteId, run.startedBy);
   if (!user) return undefined;
-  const { tokenScopes } = optionsOf(run);
+  const { tokenScopes } = itemRunOptionsOf(run);
   const actor: Actor = {
     id: user.id,
     personId: user.personId,
@@ -97,8 +97,8 @@ async function findStarter(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
   return may(actor, 'flags.moderate') ? actor : undefined;
 }
 
-/** A refusal takes back this item only, and becomes its result. */
-async function trySeparately(
+/** Undoes the work on this item alone if it is refused, and returns the refusal as its result. */
+async function tryInSavepoint(
   trx: Trx,
   work: () => Promise<number[]>,
 ): Promise<{ ok: boolean; message: string | null; eventIds: number[] }> {

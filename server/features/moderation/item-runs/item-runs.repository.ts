@@ -21,7 +21,7 @@ export interface ResultOfItem {
   eventIds: number[];
 }
 
-export interface RunCounts {
+export interface ItemRunCounts {
   ok: number;
   refused: number;
 }
@@ -48,7 +48,7 @@ export function itemRunsRepository(db: Db) {
         insert into item_run_items (run_id, position, assoc_type, assoc_id, seen_version)
         select ${runId}::int, row_number() over (order by item.kind = 'user', item.at desc, item.id),
           item.kind, item.id, coalesce(flag.version, 0)
-        from (${selectItemsOf(siteId, authorId)}) as item (kind, id, at)
+        from (${selectItemsOfAuthor(siteId, authorId)}) as item (kind, id, at)
         left join content_flags as flag on flag.site_id = ${siteId}
           and flag.assoc_type = item.kind and flag.assoc_id = item.id
         where not (coalesce(flag.is_open and flag.is_care, false))`.execute(db);
@@ -98,8 +98,8 @@ export function itemRunsRepository(db: Db) {
         .execute();
     },
 
-    async count(runId: number): Promise<RunCounts> {
-      const { rows } = await sql<RunCounts>`select count(*) filter (where is_ok)::int as ok,
+    async count(runId: number): Promise<ItemRunCounts> {
+      const { rows } = await sql<ItemRunCounts>`select count(*) filter (where is_ok)::int as ok,
           count(*) filter (where not is_ok)::int as refused
         from item_run_items where run_id = ${runId}`.execute(db);
       return rows[0] ?? { ok: 0, refused: 0 };
@@ -131,7 +131,7 @@ export function itemRunsRepository(db: Db) {
   };
 }
 
-function selectItemsOf(siteId: number, authorId: number): RawBuilder<unknown> {
+function selectItemsOfAuthor(siteId: number, authorId: number): RawBuilder<unknown> {
   const written = contentKinds.map(
     (kind) => sql`select ${kind}::text, id, inserted_at from ${sql.table(contentTables[kind])}
       where site_id = ${siteId} and user_id = ${authorId} and not is_deleted and not is_spam`,

@@ -12,14 +12,18 @@ import { conflict, forbidden, invalidInput, notFound } from '../../../base/error
 import type { Db, Trx } from '../../../db/database.ts';
 import type { ReversibleBlockingService } from '../../people/user-removal/reversible-blocking.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { isOver } from '../../tasks/task-runs/run-state.ts';
+import { isRunOver } from '../../tasks/task-runs/run-state.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { findPolicyInUse } from '../decisions/decision-recording.ts';
-import { type ItemRunOptions, itemRunQueue, optionsOf } from './item-runs.job.ts';
-import { itemRunsRepository, type ResultOfItem, type RunCounts } from './item-runs.repository.ts';
+import { type ItemRunOptions, itemRunOptionsOf, itemRunQueue } from './item-runs.job.ts';
+import {
+  type ItemRunCounts,
+  itemRunsRepository,
+  type ResultOfItem,
+} from './item-runs.repository.ts';
 
-export interface ItemRun extends RunCounts, ItemRunOptions {
+export interface ItemRun extends ItemRunCounts, ItemRunOptions {
   id: number;
   status: AnyRun['status'];
   isOver: boolean;
@@ -31,7 +35,7 @@ export interface ItemRun extends RunCounts, ItemRunOptions {
   canUndo: boolean;
 }
 
-interface Decision {
+interface ItemRunDecision {
   operation: ItemOperation;
   policyId: number | null;
 }
@@ -41,7 +45,7 @@ export interface ItemRunsService {
     actor: Actor,
     authorId: number | null,
     items: readonly { kind: ContentKind; id: number; version: number | null }[],
-    decision: Decision,
+    decision: ItemRunDecision,
   ): Promise<ItemRun>;
   /** Blocks someone at once and removes what they wrote. A removal under way is returned. */
   removeAll(actor: Actor, authorId: number, policyId: number | null): Promise<ItemRun>;
@@ -88,13 +92,14 @@ export function createItemRunsService({
   async function toItemRun(db: Db, actor: Actor, run: AnyRun): Promise<ItemRun> {
     const repository = itemRunsRepository(db);
     const counts = await repository.count(run.id);
-    const over = isOver(run);
+    const over = isRunOver(run);
     const { id, status, done, total, message, undoesRunId, insertedAt, result } = run;
     const isOpenToUndo = over && undoesRunId === null && result.undoneByRunId === undefined;
-    const hasChanged = optionsOf(run).isBlocking || (over && (await repository.hasEvents(run.id)));
+    const hasChanged =
+      itemRunOptionsOf(run).isBlocking || (over && (await repository.hasEvents(run.id)));
     return {
       ...counts,
-      ...optionsOf(run),
+      ...itemRunOptionsOf(run),
       id,
       status,
       isOver: over,
@@ -103,7 +108,7 @@ export function createItemRunsService({
       message,
       undoesRunId,
       insertedAt,
-      canUndo: isOpenToUndo && hasChanged && isOwner(actor, run),
+      canUndo: isOpenToUndo && hasChanged && isStarterOrAdmin(actor, run),
     };
   }
 
@@ -135,8 +140,8 @@ export function createItemRunsService({
         const before = await usersIn(trx).find(siteId, authorId);
         // Locks the account, so that a second request waits and finds the first one's run.
         await blocking.blockIn(trx, actor, authorId);
-        const [latest] = await findLatest(trx, siteId, authorId);
-        if (latest && !isOver(latest) && optionsOf(latest).operation === 'REMOVE') {
+        const [latest] = await findLatestRuns(trx, siteId, authorId);
+        if (latest && !isRunOver(latest) && itemRunOptionsOf(latest).operation === 'REMOVE') {
           return toItemRun(trx, actor, latest);
         }
         const isBlocking = before?.roleId !== Number(roleIds.spammer);
@@ -153,11 +158,11 @@ export function createItemRunsService({
         await find(trx, actor, runId);
         const run = await runs.lock(runId);
         if (!run || run.undoesRunId !== null) throw notFound(itemRunMessages.notFound);
-        if (!isOver(run)) throw conflict(itemRunMessages.isRunning);
+        if (!isRunOver(run)) throw conflict(itemRunMessages.isRunning);
         if (run.result.undoneByRunId !== undefined) throw conflict(itemRunMessages.isUndone);
-        if (!isOwner(actor, run)) throw forbidden(itemRunMessages.notYours);
+        if (!isStarterOrAdmin(actor, run)) throw forbidden(itemRunMessages.notYours);
         const [authorId = null] = run.subjectIds;
-        const { isBlocking } = optionsOf(run);
+        const { isBlocking } = itemRunOptionsOf(run);
         // First, because texts of blocked people are not shown again.
         if (isBlocking && authorId !== null) await blocking.unblockIn(trx, actor, authorId);
         const options = { operation: null, policyId: null, isBlocking: false, authorId };
@@ -179,7 +184,7 @@ export function createItemRunsService({
       toItemRun(database.db, actor, await find(database.db, actor, runId)),
 
     async latestAbout(actor, authorId) {
-      const [latest] = await findLatest(database.db, actor.siteId, authorId);
+      const [latest] = await findLatestRuns(database.db, actor.siteId, authorId);
       return latest ? toItemRun(database.db, actor, latest) : null;
     },
 
@@ -187,8 +192,8 @@ export function createItemRunsService({
   };
 }
 
-const findLatest = (db: Db, siteId: number, authorId: number) =>
+const findLatestRuns = (db: Db, siteId: number, authorId: number) =>
   taskRunsIn(db).latest(siteId, { kind: 'DECIDE_ITEMS', subjectId: authorId, limit: 1 });
 
-const isOwner = (actor: Actor, { startedBy }: AnyRun) =>
+const isStarterOrAdmin = (actor: Actor, { startedBy }: AnyRun) =>
   startedBy === actor.id || isAdminLevel(actor.roleId);

@@ -37,7 +37,7 @@ const StaffNoteType = builder.objectRef<StaffNote>('StaffNote').implement({
   }),
 });
 
-const bodyWords = `At most ${staffNoteMaxLength} characters. Colleagues whose name follows an @ get a mail.`;
+const bodyDescription = `At most ${staffNoteMaxLength} characters. Colleagues whose name follows an @ get a mail.`;
 
 builder.queryFields((t) => ({
   staffNotes: t.field({
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     args: {
       userId: t.arg.id({ required: true, description: 'The person whom it is about.' }),
       contentFlagId: t.arg.id({ description: 'The flag that it is about.' }),
-      body: t.arg.string({ required: true, description: bodyWords }),
+      body: t.arg.string({ required: true, description: bodyDescription }),
     },
     resolve: (_, { userId, contentFlagId, body }, { actor, services, origin }) =>
       services.staffNotes.add(
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
     type: StaffNoteType,
     args: {
       id: t.arg.id({ required: true, description: 'The id of the note.' }),
-      body: t.arg.string({ required: true, description: bodyWords }),
+      body: t.arg.string({ required: true, description: bodyDescription }),
       version: t.arg.int({ description: 'The version that was edited.' }),
     },
     resolve: (_, { id, body, version }, { actor, services, origin }) =>

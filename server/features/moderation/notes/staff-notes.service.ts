@@ -1,5 +1,5 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import { findMentioned } from '../../../../contract/moderation/mentions.ts';
+import { findMentionedColleagues } from '../../../../contract/moderation/mentions.ts';
 import { staffNoteInput } from '../../../../contract/moderation/staff-note-input.ts';
 import {
   maxMentions,
@@ -62,8 +62,8 @@ export function createStaffNotesService({
   ): Promise<void> {
     if (!note.body.includes('@')) return;
     const staff = await flagAssignsRepository(trx).findByRoles(actor.siteId, staffRoles);
-    const before = findMentioned(bodyBefore, staff);
-    const added = findMentioned(note.body, staff)
+    const before = findMentionedColleagues(bodyBefore, staff);
+    const added = findMentionedColleagues(note.body, staff)
       .filter((person) => !before.includes(person) && person.id !== actor.id)
       .slice(0, maxMentions);
     if (added.length === 0) return;
@@ -128,7 +128,7 @@ export function createStaffNotesService({
         version,
         fields(_, before) {
           if (!before) throw notFound(staffNoteMessages.notFound);
-          assertOwn(actor, before);
+          assertOwnNote(actor, before);
           bodyBefore = before.body;
           const { userId, contentFlagId, authorId } = before;
           return { userId, contentFlagId, authorId, body };
@@ -142,13 +142,13 @@ export function createStaffNotesService({
 
     remove: (actor, id) =>
       records.remove(actor, id, async (trx, note) => {
-        assertOwn(actor, note);
+        assertOwnNote(actor, note);
         await staffNotesRepository(trx).delete(actor.siteId, id);
         return undefined;
       }),
   };
 }
 
-function assertOwn(actor: Actor, { authorId }: StaffNote): void {
+function assertOwnNote(actor: Actor, { authorId }: StaffNote): void {
   if (authorId !== actor.id) throw forbidden(staffNoteMessages.notYours);
 }

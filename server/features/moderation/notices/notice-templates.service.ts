@@ -5,7 +5,7 @@ import {
   noticeLanguages,
 } from '../../../../contract/moderation/notice-kinds.ts';
 import {
-  fillNotice,
+  fillNoticePlaceholders,
   type NoticeTemplateInput,
   type NoticeValues,
   noticeTemplateInput,
@@ -15,7 +15,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { AppError } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { noticeTemplatesRepository } from './notice-templates.repository.ts';
-import { formatEnd, noticeTexts } from './notice-texts.ts';
+import { formatEndOfMeasure, noticeTexts } from './notice-texts.ts';
 
 export interface NoticeTemplate extends NoticeTemplateInput {
   kind: NoticeKind;
@@ -99,15 +99,18 @@ export function createNoticeTemplatesService({
     async preview({ siteId }, language, template) {
       const { subject, body } = validate(noticeTemplateInput, template);
       const name = await noticeTemplatesRepository(database.db).getSiteName(siteId);
-      const values = exampleValues(language, name);
-      return { subject: fillNotice(subject, values), body: fillNotice(body, values) };
+      const values = exampleNoticeValues(language, name);
+      return {
+        subject: fillNoticePlaceholders(subject, values),
+        body: fillNoticePlaceholders(body, values),
+      };
     },
   };
 }
 
-function exampleValues(language: NoticeLanguage, site: string): NoticeValues {
+function exampleNoticeValues(language: NoticeLanguage, site: string): NoticeValues {
   const texts = noticeTexts[language];
-  const date = formatEnd(new Date('2030-05-04T12:00:00Z'), language, 'UTC');
+  const date = formatEndOfMeasure(new Date('2030-05-04T12:00:00Z'), language, 'UTC');
   return {
     username: 'Maria',
     site,

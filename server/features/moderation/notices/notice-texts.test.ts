@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeLanguages } from '../../../../contract/moderation/notice-kinds.ts';
-import { formatEnd, noticeTexts } from './notice-texts.ts';
+import { formatEndOfMeasure, noticeTexts } from './notice-texts.ts';
 
 const end = new Date('2030-05-04T12:00:00Z');
 // Intl separates the time from 'PM' with a narrow no-break space.
@@ -10,7 +10,7 @@ test.each([
   ['en', 'UTC', 'May 4, 2030 at 12:00 PM UTC'],
   ['es', 'Europe/Madrid', '4 de mayo de 2030 a las 14:00 CEST'],
 ] as const)('the end of a sanction in %s has minutes and the time zone', (language, zone, text) => {
-  expect(plain(formatEnd(end, language, zone))).toBe(text);
+  expect(plain(formatEndOfMeasure(end, language, zone))).toBe(text);
 });
 
 test.each(noticeLanguages)(

@@ -25,8 +25,8 @@ export interface NoticeTexts {
 
 export const noticeTexts: Record<NoticeLanguage, NoticeTexts> = texts;
 
-/** Includes the time zone, because a mail may be read anywhere. */
-export function formatEnd(date: Date, language: NoticeLanguage, timeZone: string): string {
+/** Formats the end of a measure with its time zone, because a mail may be read anywhere. */
+export function formatEndOfMeasure(date: Date, language: NoticeLanguage, timeZone: string): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'long',

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
-import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import {
+  fillNoticePlaceholders,
+  type NoticeValues,
+} from '../../../../contract/moderation/notices.ts';
 import { noticePath } from '../../../../contract/public-paths.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
@@ -9,7 +12,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { Decision } from '../decisions/decisions.repository.ts';
 import { policiesRepository } from '../policies/policies.repository.ts';
 import { noticeTemplatesRepository } from './notice-templates.repository.ts';
-import { formatEnd, type NoticeTexts, noticeTexts } from './notice-texts.ts';
+import { formatEndOfMeasure, type NoticeTexts, noticeTexts } from './notice-texts.ts';
 import { type NoticeRecipient, noticesRepository } from './notices.repository.ts';
 import { nextDigestTime, nextMailTime } from './quiet-hours.ts';
 
@@ -30,7 +33,7 @@ export interface NoticeWriter {
   write(trx: Trx, notice: NewNotice, now: Date): Promise<void>;
 }
 
-const isAboutReports = (kind: NoticeKind) => kind === 'RECEIPT' || kind === 'OUTCOME';
+const isNoticeToReporter = (kind: NoticeKind) => kind === 'RECEIPT' || kind === 'OUTCOME';
 
 export function createNoticeWriter({ mail, hosts }: Pick<Core, 'mail' | 'hosts'>): NoticeWriter {
   return {
@@ -47,10 +50,10 @@ export function createNoticeWriter({ mail, hosts }: Pick<Core, 'mail' | 'hosts'>
         noticeTexts[language].templates[kind];
       const linkKey = randomBytes(24).toString('base64url');
       const link = `${hosts.originOfSite(recipient.domainName)}${noticePath(linkKey)}`;
-      const values = await valuesOf(trx, notice, recipient, { language, link });
-      const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
-      const body = fillNotice(withStatement(kind, template.body), values);
-      const mailAt = mailTime(kind, recipient, settings, now);
+      const values = await loadNoticeValues(trx, notice, recipient, { language, link });
+      const subject = fillNoticePlaceholders(template.subject, values).replaceAll('\n', ' ');
+      const body = fillNoticePlaceholders(appendMissingStatement(kind, template.body), values);
+      const mailAt = computeMailTime(kind, recipient, settings, now);
       const isMailed = mailAt !== null && mailAt <= now;
       await notices.insert({
         siteId,
@@ -73,25 +76,25 @@ export function createNoticeWriter({ mail, hosts }: Pick<Core, 'mail' | 'hosts'>
 }
 
 /** Adds what the law asks for to texts of a site that leave it out. */
-export function withStatement(kind: NoticeKind, body: string): string {
+export function appendMissingStatement(kind: NoticeKind, body: string): string {
   if (kind !== 'DECISION' && kind !== 'ILLEGAL_DECIDED') return body;
   const missing = ['{{ground}}', '{{redress}}'].filter((each) => !body.includes(each));
   return [body, ...missing].join('\n\n');
 }
 
-function mailTime(
+function computeMailTime(
   kind: NoticeKind,
   { email, reportMails }: NoticeRecipient,
   settings: ReturnType<typeof readSiteSettings>,
   now: Date,
 ): Date | null {
   if (email === null) return null;
-  if (isAboutReports(kind) && reportMails === 'NONE') return null;
-  if (isAboutReports(kind) && reportMails === 'DAILY') return nextDigestTime(now, settings);
+  if (isNoticeToReporter(kind) && reportMails === 'NONE') return null;
+  if (isNoticeToReporter(kind) && reportMails === 'DAILY') return nextDigestTime(now, settings);
   return nextMailTime(now, settings);
 }
 
-async function valuesOf(
+async function loadNoticeValues(
   trx: Trx,
   { siteId, kind, decision, assocType, appeal, words = '' }: NewNotice,
   { username, siteName, settings }: NoticeRecipient,
@@ -116,7 +119,9 @@ async function valuesOf(
     policyText: policy?.memberText ?? '',
     words: isForAuthor ? words : '',
     automation: decision?.isFoundAutomatically ? texts.automatic : texts.manual,
-    duration: isForAuthor ? describeDuration(decision, language, quietTimeZone, reasons) : '',
+    duration: isForAuthor
+      ? describeSanctionDuration(decision, language, quietTimeZone, reasons)
+      : '',
     source: reasons?.source ? texts.sources[reasons.source] : '',
     ground: reasons?.statement?.ground ? texts.grounds[reasons.statement.ground] : '',
     redress: reasons ? texts.redress : '',
@@ -126,7 +131,7 @@ async function valuesOf(
 }
 
 /** Statements of reasons say so if a decision has no end. Warnings have none to speak of. */
-function describeDuration(
+function describeSanctionDuration(
   decision: Decision | undefined,
   language: NoticeLanguage,
   timeZone: string,
@@ -134,7 +139,7 @@ function describeDuration(
 ): string {
   const texts = noticeTexts[language];
   const end = decision?.endsAt;
-  if (end) return texts.until.replace('{{date}}', formatEnd(end, language, timeZone));
+  if (end) return texts.until.replace('{{date}}', formatEndOfMeasure(end, language, timeZone));
   return reasons && reasons.kind !== 'WARNING' ? texts.permanent : '';
 }
 

@@ -3,21 +3,21 @@ import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 
 type QuietHours = Pick<SiteSettings, 'quietFrom' | 'quietUntil' | 'quietTimeZone'>;
 
-function hourAt(time: Date, timeZone: string): number {
+function hourInTimeZone(time: Date, timeZone: string): number {
   const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone });
   return Number(hour.format(time));
 }
 
-function isQuiet(time: Date, { quietFrom, quietUntil, quietTimeZone }: QuietHours): boolean {
+function isInQuietHours(time: Date, { quietFrom, quietUntil, quietTimeZone }: QuietHours): boolean {
   if (quietFrom === quietUntil) return false;
-  const hour = hourAt(time, quietTimeZone);
+  const hour = hourInTimeZone(time, quietTimeZone);
   return quietFrom < quietUntil
     ? hour >= quietFrom && hour < quietUntil
     : hour >= quietFrom || hour < quietUntil;
 }
 
 /** Starts of the quarter hours after `time`: zones differ from UTC by multiples of 15 minutes. */
-function* quartersAfter(time: Date): Generator<Date> {
+function* quarterHoursAfter(time: Date): Generator<Date> {
   const quarterMs = 15 * minuteMs;
   const start = (Math.floor(time.getTime() / quarterMs) + 1) * quarterMs;
   for (let at = start; at <= start + 26 * hourMs; at += quarterMs) yield new Date(at);
@@ -25,15 +25,18 @@ function* quartersAfter(time: Date): Generator<Date> {
 
 /** Earliest time from `time` on that is not in quiet hours. */
 export function nextMailTime(time: Date, hours: QuietHours): Date {
-  if (!isQuiet(time, hours)) return time;
-  return [...quartersAfter(time)].find((at) => !isQuiet(at, hours)) ?? time;
+  if (!isInQuietHours(time, hours)) return time;
+  return [...quarterHoursAfter(time)].find((at) => !isInQuietHours(at, hours)) ?? time;
 }
 
-/** Next time at which quiet hours end, or that hour begins where there are none. */
+/**
+ * Next time at which the hour `quietUntil` begins: the end of quiet hours, or a fixed hour where
+ * there are none.
+ */
 export function nextDigestTime(time: Date, hours: QuietHours): Date {
   const { quietUntil, quietTimeZone } = hours;
   const starts = (at: Date) =>
-    hourAt(at, quietTimeZone) === quietUntil &&
-    hourAt(new Date(at.getTime() - minuteMs), quietTimeZone) !== quietUntil;
-  return [...quartersAfter(time)].find(starts) ?? time;
+    hourInTimeZone(at, quietTimeZone) === quietUntil &&
+    hourInTimeZone(new Date(at.getTime() - minuteMs), quietTimeZone) !== quietUntil;
+  return [...quarterHoursAfter(time)].find(starts) ?? time;
 }

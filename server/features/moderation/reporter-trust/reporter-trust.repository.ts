@@ -12,7 +12,7 @@ export interface TrustChange extends ReporterRecord {
 }
 
 /** Share of upheld reports from 0 to 1, smoothed: a new reporter has 0.5. */
-export function computeTrust({ upheldCount, dismissedCount }: ReporterRecord): number {
+export function computeReporterTrust({ upheldCount, dismissedCount }: ReporterRecord): number {
   return (upheldCount + 1) / (upheldCount + dismissedCount + 2);
 }
 
@@ -25,7 +25,7 @@ export function reporterTrustRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('userId', '=', userId)
         .executeTakeFirst();
-      return computeTrust(row ?? { upheldCount: 0, dismissedCount: 0 });
+      return computeReporterTrust(row ?? { upheldCount: 0, dismissedCount: 0 });
     },
 
     /** Negative numbers take back an earlier decision. Reporters who have left are skipped. */

@@ -40,11 +40,11 @@ function isCoordinated(one: WeighedReport, other: WeighedReport): boolean {
 }
 
 function hasSameText(one: WeighedReport, other: WeighedReport): boolean {
-  const text = normalizeText(one.details);
-  return text.length >= minTextLength && text === normalizeText(other.details);
+  const text = normalizeReportText(one.details);
+  return text.length >= minTextLength && text === normalizeReportText(other.details);
 }
 
-function normalizeText(text: string): string {
+function normalizeReportText(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -55,23 +55,23 @@ function hasSameMailbox(one: WeighedReport, other: WeighedReport): boolean {
   return (
     one.email !== null &&
     other.email !== null &&
-    withoutPlusPart(one.email) === withoutPlusPart(other.email)
+    removePlusPart(one.email) === removePlusPart(other.email)
   );
 }
 
 /** Address without the part after a plus, which leads to the same mailbox. */
-function withoutPlusPart(email: string): string {
+function removePlusPart(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${domain}`;
 }
 
 function isSameBurst(one: WeighedReport, other: WeighedReport): boolean {
   return (
-    isWithin(one.joinedAt, other.joinedAt, signUpBurstMs) &&
-    isWithin(one.reportedAt, other.reportedAt, reportBurstMs)
+    isWithinMs(one.joinedAt, other.joinedAt, signUpBurstMs) &&
+    isWithinMs(one.reportedAt, other.reportedAt, reportBurstMs)
   );
 }
 
-function isWithin(one: Date, other: Date, ms: number): boolean {
+function isWithinMs(one: Date, other: Date, ms: number): boolean {
   return Math.abs(one.getTime() - other.getTime()) <= ms;
 }

@@ -8,7 +8,7 @@ import { UserType } from '../../people/users/users.graphql.ts';
 import { loadPerson } from '../content/associated-content.batches.ts';
 import { SanctionKindType } from '../policies/policies.graphql.ts';
 import type { Sanction } from './sanctions.repository.ts';
-import { isInForce, type SanctionRecord } from './sanctions.service.ts';
+import { isSanctionInForce, type SanctionRecord } from './sanctions.service.ts';
 
 const SanctionType = builder.objectRef<Sanction>('Sanction').implement({
   description: 'A warning, mute or suspension of a member.',
@@ -29,7 +29,7 @@ const SanctionType = builder.objectRef<Sanction>('Sanction').implement({
       nullable: true,
       description: 'When it was ended early.',
     }),
-    isInForce: t.boolean({ resolve: (sanction) => isInForce(sanction, new Date()) }),
+    isInForce: t.boolean({ resolve: (sanction) => isSanctionInForce(sanction, new Date()) }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     givenBy: t.field({
       type: UserType,

@@ -19,7 +19,7 @@ import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { assertMayChange } from '../../people/users/user-rules.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import {
-  describeItem,
+  describeDecidedItem,
   findPolicyInUse,
   isFoundAutomatically,
 } from '../decisions/decision-recording.ts';
@@ -74,17 +74,17 @@ export function createSanctionsService({
     give(actor, request) {
       const { siteId } = actor;
       const { kind, words, ...length } = validate(sanctionInput, request);
-      const endsAt = computeEnd({ kind, ...length }, new Date());
+      const endsAt = computeSanctionEnd({ kind, ...length }, new Date());
       const { userId } = request;
       if (userId === actor.id) throw forbidden(sanctionMessages.notYourself);
       return database.transaction(async (trx) => {
-        const flag = await findFlag(trx, siteId, request);
+        const flag = await findFlagOfRequest(trx, siteId, request);
         const { roleId } = await lockPeople(trx, actor, userId);
         if (kind === 'SUSPENSION' && !isAdminLevel(roleId)) {
           throw forbidden(sanctionMessages.suspendingIsForAdmins);
         }
         const policy = await findPolicyInUse(trx, siteId, request.policyId);
-        const item = flag && (await findItem(trx, flag));
+        const item = flag && (await findItemOfFlag(trx, flag));
         const source = await findDecisionSource(trx, flag);
         const isAutomatic = flag ? isFoundAutomatically(flag) : false;
         const { id: decisionId } = await decisionsRepository(trx).insert(siteId, {
@@ -96,7 +96,7 @@ export function createSanctionsService({
           assocId: flag?.assocId ?? userId,
           authorId: userId,
           decidedById: actor.id,
-          body: item ? describeItem(item) : '',
+          body: item ? describeDecidedItem(item) : '',
           isFoundAutomatically: isAutomatic,
           reportCount: flag?.reportCount ?? 0,
           endsAt,
@@ -114,7 +114,7 @@ export function createSanctionsService({
         });
         const given = { userId, decisionId, kind, body: words, endsAt };
         const id = await sanctionsRepository(trx).insert(siteId, given);
-        await applySanctions(trx, siteId, userId);
+        await updateLimitsOfUser(trx, siteId, userId);
         const subject = `sanction ${id}`;
         const data = { sanctionId: id, userId, kind, endsAt: endsAt?.toISOString() ?? null };
         await publishWebhook(trx, { siteId, type: 'sanction.begun', subject, data });
@@ -133,19 +133,19 @@ export function createSanctionsService({
           action: 'sanctioned',
           after: { sanction: kind, endsAt, policy: policy?.name ?? null },
         });
-        return findOrFail(trx, siteId, id);
+        return findSanctionOrFail(trx, siteId, id);
       });
     },
 
     end: (actor, id) =>
       database.transaction(async (trx) => {
-        const { userId } = await findOrFail(trx, actor.siteId, id);
+        const { userId } = await findSanctionOrFail(trx, actor.siteId, id);
         const { roleId } = await lockPeople(trx, actor, userId);
-        const sanction = await findOrFail(trx, actor.siteId, id);
+        const sanction = await findSanctionOrFail(trx, actor.siteId, id);
         if (sanction.kind === 'SUSPENSION' && !isAdminLevel(roleId)) {
           throw forbidden(sanctionMessages.suspendingIsForAdmins);
         }
-        if (!isInForce(sanction, new Date())) throw conflict(sanctionMessages.ended);
+        if (!isSanctionInForce(sanction, new Date())) throw conflict(sanctionMessages.ended);
         await revokeSanction(trx, actor, sanction);
         await decisionsRepository(trx).withdraw(actor.siteId, { id: sanction.decisionId });
         await changes.record(trx, actor, {
@@ -154,7 +154,7 @@ export function createSanctionsService({
           action: 'sanction_ended',
           before: { sanction: sanction.kind, endsAt: sanction.endsAt },
         });
-        return findOrFail(trx, actor.siteId, id);
+        return findSanctionOrFail(trx, actor.siteId, id);
       }),
 
     async getRecord({ siteId }, userId, exceptFlagId) {
@@ -170,13 +170,13 @@ export function createSanctionsService({
     async listInForce(siteId, userId) {
       const now = new Date();
       const listed = await sanctions.listOfUser(siteId, userId, now, maxListedSanctions);
-      return listed.filter((sanction) => isInForce(sanction, now));
+      return listed.filter((sanction) => isSanctionInForce(sanction, now));
     },
 
     acknowledge: (siteId, userId, latestId) =>
       database.transaction(async (trx) => {
         await sanctionsRepository(trx).acknowledge(siteId, userId, latestId, new Date());
-        await applySanctions(trx, siteId, userId);
+        await updateLimitsOfUser(trx, siteId, userId);
       }),
   };
 }
@@ -188,7 +188,7 @@ export async function revokeSanction(
   sanction: Sanction,
 ): Promise<void> {
   await sanctionsRepository(trx).revoke(sanction.siteId, sanction.id, actor.id);
-  await applySanctions(trx, sanction.siteId, sanction.userId);
+  await updateLimitsOfUser(trx, sanction.siteId, sanction.userId);
   const { siteId, id, userId, kind } = sanction;
   const subject = `sanction ${id}`;
   await cancelScheduledWebhooks(trx, siteId, subject);
@@ -196,18 +196,18 @@ export async function revokeSanction(
   await publishWebhook(trx, { siteId, type: 'sanction.ended', subject, data });
 }
 
-async function applySanctions(trx: Trx, siteId: number, userId: number): Promise<void> {
+async function updateLimitsOfUser(trx: Trx, siteId: number, userId: number): Promise<void> {
   const limits = await sanctionsRepository(trx).computeLimits(siteId, userId);
   await userRowsIn(trx).setLimits(siteId, userId, limits);
 }
 
-async function findOrFail(trx: Trx, siteId: number, id: number): Promise<Sanction> {
+async function findSanctionOrFail(trx: Trx, siteId: number, id: number): Promise<Sanction> {
   const sanction = await sanctionsRepository(trx).find(siteId, id);
   if (!sanction) throw notFound(sanctionMessages.notFound);
   return sanction;
 }
 
-async function findFlag(
+async function findFlagOfRequest(
   trx: Trx,
   siteId: number,
   { contentFlagId, userId }: SanctionRequest,
@@ -219,13 +219,13 @@ async function findFlag(
   return flag;
 }
 
-async function findItem(trx: Trx, { siteId, assocType, assocId }: Flag) {
+async function findItemOfFlag(trx: Trx, { siteId, assocType, assocId }: Flag) {
   if (assocType === 'user') return undefined;
   return contentRepository(trx).find(siteId, assocType, assocId);
 }
 
 /** True for warnings until they are acknowledged, and for others until they end. */
-export function isInForce(
+export function isSanctionInForce(
   { kind, endsAt, acknowledgedAt, revokedAt }: Sanction,
   now: Date,
 ): boolean {
@@ -234,7 +234,10 @@ export function isInForce(
 }
 
 /** Rounded up to the minute that the member is told. */
-function computeEnd({ kind, days, until }: Omit<SanctionInput, 'words'>, now: Date): Date | null {
+function computeSanctionEnd(
+  { kind, days, until }: Omit<SanctionInput, 'words'>,
+  now: Date,
+): Date | null {
   if (kind === 'WARNING') {
     if (days !== null || until !== null) throw invalidInput(sanctionMessages.warningHasNoEnd);
     return null;

@@ -19,15 +19,18 @@ export interface ClassifierTrial {
   memoryMb: number | null;
 }
 
-/** Shorter than in use: whoever saves the settings waits for all of it. */
-export const trialLimits: Omit<ModelLimits, 'memoryBytes'> = {
+/** Shorter limits than in use, because whoever saves the settings waits for the whole trial. */
+export const trialProcessLimits: Omit<ModelLimits, 'memoryBytes'> = {
   loadMs: 15_000,
   runMs: 3_000,
   idleMs: 60_000,
   restMs: 60_000,
 };
 
-/** Unlike enough that any classifier of spam, offence or danger tells some of them apart. */
+/**
+ * Texts so different that any classifier of spam, offence or danger scores some of them
+ * differently.
+ */
 const trialTexts = [
   'Thank you all for the kind words. My mother is home again and doing well.',
   'You are a stupid idiot and nobody here can stand you.',
@@ -37,7 +40,7 @@ const trialTexts = [
 ];
 
 /** Throws if the model does not answer, or does not classify texts. */
-export async function measureClassifier(
+export async function measureClassifierCost(
   model: ModelProcess,
   toOpinion: (rows: number[][]) => ModelOpinion,
 ): Promise<ClassifierCost> {
@@ -60,5 +63,5 @@ export async function measureClassifier(
   return { loadMs, textMs, memoryBytes: await model.readPeakMemoryBytes() };
 }
 
-/** Differences below this are rounding errors of the runtime. */
+/** Rounds away differences that are rounding errors of the runtime. */
 const roundScore = (score: number) => score.toFixed(5);

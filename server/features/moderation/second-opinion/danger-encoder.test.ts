@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { dangerEncoderName, readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { createSafeFetch } from '../../../lib/safe-fetch.ts';
-import { classifierChoices } from '../../site/settings/classifier-choices.ts';
+import { createClassifierChoices } from '../../site/settings/classifier-choices.ts';
 import { addDangerEncoder } from './danger-encoder.ts';
 import { createOnnxClassifiers } from './onnx-classifiers.ts';
 import { createProviderFinder } from './provider-finder.ts';
@@ -64,7 +64,7 @@ test('without the packages the settings and the log say what to install, and not
   const install =
     'npm install --no-save --save-prod --omit=dev --ignore-scripts no-such-encoder@0.2.0';
   const noTrials = { findTrialProblem: () => expect.unreachable('it was not listed as usable') };
-  const choices = classifierChoices({ list: without.list, ...noTrials });
+  const choices = createClassifierChoices({ list: without.list, ...noTrials });
   const { values, unusable, note } = await choices.listValues();
   expect(values).toEqual([dangerEncoderName]);
   expect(unusable).toEqual([dangerEncoderName]);

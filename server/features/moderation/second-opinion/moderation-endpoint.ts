@@ -25,9 +25,9 @@ const categoryPatterns: [keyof ModelOpinion, RegExp][] = [
 ];
 
 /** Minimum score of a category that the endpoint itself marks as a hit. */
-const hitScore = 0.95;
+const minScoreOfHit = 0.95;
 
-export function moderationEndpoint({
+export function createModerationEndpoint({
   url,
   model,
   key,
@@ -54,18 +54,18 @@ export function moderationEndpoint({
         },
       });
       if (status !== 200) throw new Error(`The moderation endpoint answered ${status}`);
-      return toOpinion(replySchema.parse(JSON.parse(body.toString('utf8'))));
+      return toModelOpinion(replySchema.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
 
-function toOpinion({ results }: z.output<typeof replySchema>): ModelOpinion {
+function toModelOpinion({ results }: z.output<typeof replySchema>): ModelOpinion {
   const opinion: ModelOpinion = {};
   for (const { category_scores: scores, categories } of results) {
     for (const [category, prob] of Object.entries(scores)) {
       const question = categoryPatterns.find(([, pattern]) => pattern.test(category))?.[0];
       if (!question) continue;
-      const score = categories[category] ? Math.max(prob, hitScore) : prob;
+      const score = categories[category] ? Math.max(prob, minScoreOfHit) : prob;
       opinion[question] = Math.max(opinion[question] ?? 0, score);
     }
   }

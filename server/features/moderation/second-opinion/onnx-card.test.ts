@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
+import { type OnnxCard, readOnnxCard, toModelOpinion } from './onnx-card.ts';
 
 const whole = {
   input: 'text',
@@ -39,9 +39,9 @@ test('what is no JSON is told so', () => {
 
 test('labels that exclude each other add up, others do not', () => {
   const even = [[0, 0, 0, 0]];
-  expect(toOpinion(read({}), even)).toEqual({ offensive: 0.5, spam: 0.25 });
-  expect(toOpinion(read({ exclusive: false }), even)).toEqual({ offensive: 0.5, spam: 0.5 });
-  const exclusive = toOpinion(read({}), [[0, Math.log(2), Math.log(3), -1000]]);
+  expect(toModelOpinion(read({}), even)).toEqual({ offensive: 0.5, spam: 0.25 });
+  expect(toModelOpinion(read({ exclusive: false }), even)).toEqual({ offensive: 0.5, spam: 0.5 });
+  const exclusive = toModelOpinion(read({}), [[0, Math.log(2), Math.log(3), -1000]]);
   expect(exclusive.offensive).toBeCloseTo(5 / 6);
   expect(exclusive.spam).toBe(0);
 });
@@ -49,13 +49,15 @@ test('labels that exclude each other add up, others do not', () => {
 test('the worst window counts, and probabilities are taken as they are', () => {
   const card = read({ output: 'probabilities' });
   const calm = [0.9, 0.05, 0, 0.05];
-  expect(toOpinion(card, [calm, [0, 0.7, 0.3000001, 0], calm])).toEqual({
+  expect(toModelOpinion(card, [calm, [0, 0.7, 0.3000001, 0], calm])).toEqual({
     offensive: 1,
     spam: 0.05,
   });
 });
 
 test('numbers that cannot be what the card says are no opinion', () => {
-  expect(() => toOpinion(read({ output: 'probabilities' }), [[3, -2, 0, 0]])).toThrow('logits');
-  expect(() => toOpinion(read({}), [[Number.NaN, 0, 0, 0]])).toThrow('no number');
+  expect(() => toModelOpinion(read({ output: 'probabilities' }), [[3, -2, 0, 0]])).toThrow(
+    'logits',
+  );
+  expect(() => toModelOpinion(read({}), [[Number.NaN, 0, 0, 0]])).toThrow('no number');
 });

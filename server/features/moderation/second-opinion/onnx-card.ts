@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelOpinion } from './opinion.ts';
 
-const labelList = z.array(z.string().min(1)).max(1000);
+const labelListSchema = z.array(z.string().min(1)).max(1000);
 
 /** Facts that an ONNX file lacks: `<name>.json` beside `<name>.onnx`. */
 const cardSchema = z
@@ -11,12 +11,12 @@ const cardSchema = z
     output: z.enum(['probabilities', 'logits']),
     /** Default: the output with one number per label. */
     outputName: z.string().min(1).optional(),
-    labels: labelList.min(1),
+    labels: labelListSchema.min(1),
     /** True if the labels exclude each other: their probabilities add up to one. */
     exclusive: z.boolean().default(true),
-    offensive: labelList.default([]),
-    spam: labelList.default([]),
-    care: labelList.default([]),
+    offensive: labelListSchema.default([]),
+    spam: labelListSchema.default([]),
+    care: labelListSchema.default([]),
     lowerCase: z.boolean().default(false),
     maxLength: z.int().min(8).max(4096).default(512),
     /** For models exported with a fixed length. */
@@ -58,10 +58,10 @@ export function readOnnxCard(text: string): OnnxCard {
 }
 
 /** Converts the model's outputs to scores, taking the worst window of a text. */
-export function toOpinion(card: OnnxCard, rows: readonly (readonly number[])[]): ModelOpinion {
+export function toModelOpinion(card: OnnxCard, rows: readonly (readonly number[])[]): ModelOpinion {
   const opinion: ModelOpinion = {};
   for (const row of rows) {
-    const probs = probabilitiesOf(card, row);
+    const probs = toProbabilities(card, row);
     for (const question of ['offensive', 'spam', 'care'] as const) {
       const counted = card.labels.flatMap((label, at) =>
         card[question].includes(label) ? [probs[at] ?? 0] : [],
@@ -76,7 +76,7 @@ export function toOpinion(card: OnnxCard, rows: readonly (readonly number[])[]):
   return opinion;
 }
 
-function probabilitiesOf({ output, exclusive }: OnnxCard, row: readonly number[]): number[] {
+function toProbabilities({ output, exclusive }: OnnxCard, row: readonly number[]): number[] {
   if (row.some(Number.isNaN)) throw new Error('The model answered with what is no number');
   if (output === 'probabilities') {
     // Tolerates rounding errors; larger deviations mean that the output is logits.

@@ -11,8 +11,8 @@ import {
   textModelCard,
   tokenModelCard,
 } from '../../../testing/onnx-models.ts';
-import { classifierChoices } from '../../site/settings/classifier-choices.ts';
-import { trialLimits } from './classifier-trial.ts';
+import { createClassifierChoices } from '../../site/settings/classifier-choices.ts';
+import { trialProcessLimits } from './classifier-trial.ts';
 import { createOnnxClassifiers } from './onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './provider-finder.ts';
 
@@ -97,10 +97,10 @@ test('without the package the log and the settings say what to install, and noth
   expect(lines).toMatchObject([
     { classifier: 'plain-words', problem: expect.stringContaining(install) },
   ]);
-  const { values, note } = await classifierChoices({ ...without, ...noTrials }).listValues();
+  const { values, note } = await createClassifierChoices({ ...without, ...noTrials }).listValues();
   expect(values).toContain('plain-words');
   expect(note).toContain(install);
-  const refused = await classifierChoices({ ...without, ...noTrials }).findProblem(
+  const refused = await createClassifierChoices({ ...without, ...noTrials }).findProblem(
     { secondOpinionFile: 'plain-words' },
     {},
   );
@@ -112,12 +112,12 @@ test('a folder that is not there is told, and one that nobody named is no proble
   expect(await logOf((log) => logClassifierProblems(lost, log))).toMatchObject([
     { problem: 'The folder of ONNX_MODELS cannot be read' },
   ]);
-  expect((await classifierChoices({ ...lost, ...noTrials }).listValues()).note).toContain(
+  expect((await createClassifierChoices({ ...lost, ...noTrials }).listValues()).note).toContain(
     'cannot be read',
   );
   const none = createOnnxClassifiers({ folder: undefined, memoryBytes });
   expect(await logOf((log) => logClassifierProblems(none, log))).toEqual([]);
-  expect((await classifierChoices({ ...none, ...noTrials }).listValues()).note).toContain(
+  expect((await createClassifierChoices({ ...none, ...noTrials }).listValues()).note).toContain(
     'ONNX_MODELS',
   );
 });
@@ -154,7 +154,7 @@ test('a trial is bounded in time, and there is one at a time', async () => {
   const hurried = createOnnxClassifiers({
     folder: folder.path,
     memoryBytes,
-    trial: { ...trialLimits, runMs: 1000 },
+    trial: { ...trialProcessLimits, runMs: 1000 },
   });
   const hanging = hurried.try('endless');
   await expect(hurried.try('plain-words')).rejects.toThrow('Another file is being tried');
@@ -165,7 +165,7 @@ test('a trial is bounded in memory', async () => {
   const small = createOnnxClassifiers({
     folder: folder.path,
     memoryBytes: 400_000_000,
-    trial: { ...trialLimits, runMs: 30_000 },
+    trial: { ...trialProcessLimits, runMs: 30_000 },
   });
   folder.write('greedy.onnx', greedyModel());
   folder.write('greedy.json', { ...tokenModelCard, input: 'text', output: 'probabilities' });

@@ -6,8 +6,12 @@ import { secondOpinionFileName } from '../../../../contract/site/super-settings.
 import type { ModelLimits, ModelProcess } from '../../../lib/model-process.ts';
 import { createOnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
-import { type ClassifierCost, measureClassifier, trialLimits } from './classifier-trial.ts';
-import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
+import {
+  type ClassifierCost,
+  measureClassifierCost,
+  trialProcessLimits,
+} from './classifier-trial.ts';
+import { type OnnxCard, readOnnxCard, toModelOpinion } from './onnx-card.ts';
 import type { OpinionProvider } from './opinion.ts';
 
 export interface ListedClassifier {
@@ -19,7 +23,7 @@ export interface ListedClassifier {
 
 export interface ClassifierList<Classifier = ListedClassifier> {
   classifiers: Classifier[];
-  /** Why there may be others. */
+  /** Problem of the whole list, because of which classifiers may be missing. */
   problem?: string;
 }
 
@@ -50,12 +54,12 @@ export function createOnnxClassifiers({
   folder,
   memoryBytes,
   runtime = 'onnxruntime-node',
-  trial = trialLimits,
+  trial = trialProcessLimits,
 }: {
   folder: string | undefined;
   memoryBytes: number;
   runtime?: string;
-  trial?: typeof trialLimits;
+  trial?: typeof trialProcessLimits;
 }): Classifiers {
   let isTrying = false;
   let trialModel: ModelProcess | undefined;
@@ -79,7 +83,7 @@ export function createOnnxClassifiers({
   }
 
   async function read(name: string) {
-    if (folder === undefined) throw new ClassifierProblem(noFolder);
+    if (folder === undefined) throw new ClassifierProblem(noFolderProblem);
     const file = join(folder, `${name}.onnx`);
     // A missing and an unreadable file are reported alike below.
     const found = await stat(file).catch(() => undefined);
@@ -93,7 +97,7 @@ export function createOnnxClassifiers({
     }
     const card = await readCard(folder, name);
     const vocabulary = card.input === 'tokens' ? await findVocabulary(folder, name) : undefined;
-    if (!isInstalled(runtime)) throw new ClassifierProblem(notInstalled(runtime));
+    if (!isRuntimeInstalled(runtime)) throw new ClassifierProblem(notInstalledProblem(runtime));
     const { lowerCase, maxLength, pad, outputName: output, labels } = card;
     const options: RunnerOptions = {
       runtime,
@@ -136,18 +140,18 @@ export function createOnnxClassifiers({
       const { card, model } = await read(name);
       return {
         name,
-        assess: async (text) => toOpinion(card, await model().computeWindowScores(text)),
+        assess: async (text) => toModelOpinion(card, await model().computeWindowScores(text)),
       };
     },
 
     async try(name) {
-      if (isTrying) throw new ClassifierProblem(anotherTrial);
+      if (isTrying) throw new ClassifierProblem(anotherTrialProblem);
       isTrying = true;
       try {
         const { card, options } = await read(name);
         trialModel = createOnnxModel(options, { ...trial, memoryBytes });
-        const toRowsOpinion = (rows: number[][]) => toOpinion(card, rows);
-        return await measureClassifier(trialModel, toRowsOpinion).catch((error: Error) => {
+        const toRowsOpinion = (rows: number[][]) => toModelOpinion(card, rows);
+        return await measureClassifierCost(trialModel, toRowsOpinion).catch((error: Error) => {
           // The runtime quotes the path of the file, which is no business of a browser.
           const why = error.message.replaceAll(`${folder}/`, '');
           throw new ClassifierProblem(`${name} was tried and cannot be used: ${why}`);
@@ -167,9 +171,9 @@ export function createOnnxClassifiers({
   };
 }
 
-const anotherTrial = 'Another file is being tried. Please save again in a moment.';
-const noFolder = 'No folder of classifiers is configured (ONNX_MODELS)';
-const notInstalled = (runtime: string) =>
+const anotherTrialProblem = 'Another file is being tried. Please save again in a moment.';
+const noFolderProblem = 'No folder of classifiers is configured (ONNX_MODELS)';
+const notInstalledProblem = (runtime: string) =>
   `The package ${runtime} is not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;
 
 async function readCard(folder: string, name: string): Promise<OnnxCard> {
@@ -195,8 +199,8 @@ async function findVocabulary(folder: string, name: string) {
 const describeFileState = ({ size, mtimeMs }: { size: number; mtimeMs: number }) =>
   `${size} ${mtimeMs}`;
 
-/** Resolves without loading: only the model's own process loads the runtime. */
-function isInstalled(runtime: string): boolean {
+/** Looks for the package without loading it: only the model's own process loads the runtime. */
+function isRuntimeInstalled(runtime: string): boolean {
   try {
     createRequire(import.meta.url).resolve(runtime);
     return true;

@@ -28,7 +28,7 @@ export function computeDisagreement(
 }
 
 /** Opinion in the form the rules expect; missing scores become 0. */
-export function toTextScores(name: string, theirs: ModelOpinion): TextScores {
+export function toTextScoresOfOpinion(name: string, theirs: ModelOpinion): TextScores {
   const score = (prob = 0) => ({ prob, words: [] });
   return {
     modelVersion: name,

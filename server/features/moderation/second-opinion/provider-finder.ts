@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import { moderationEndpoint } from './moderation-endpoint.ts';
+import { createModerationEndpoint } from './moderation-endpoint.ts';
 import { ClassifierProblem, type Classifiers } from './onnx-classifiers.ts';
 import type { FindOpinionProvider } from './second-opinion.job.ts';
 
 /** Minimum time between two log entries of the same problem. */
 const logIntervalMs = 3_600_000;
 
-const notUsable = 'no second opinion: the classifier is not usable';
+const notUsableMessage = 'no second opinion: the classifier is not usable';
 
 export async function logClassifierProblems(classifiers: Classifiers, log: Logger): Promise<void> {
   const { classifiers: listed, problem: folderProblem } = await classifiers.list();
   for (const { name: classifier, problem } of listed) {
-    if (problem !== undefined) log.warn({ classifier, problem }, notUsable);
+    if (problem !== undefined) log.warn({ classifier, problem }, notUsableMessage);
   }
-  if (folderProblem !== undefined) log.warn({ problem: folderProblem }, notUsable);
+  if (folderProblem !== undefined) log.warn({ problem: folderProblem }, notUsableMessage);
 }
 
 export function createProviderFinder({
@@ -34,7 +34,7 @@ export function createProviderFinder({
     const now = Date.now();
     if ((loggedAt.get(message) ?? 0) > now - logIntervalMs) return;
     loggedAt.set(message, now);
-    log.warn({ classifier, problem: message }, notUsable);
+    log.warn({ classifier, problem: message }, notUsableMessage);
   }
 
   return async ({ secondOpinionUrl: url, secondOpinionModel: model, secondOpinionFile: file }) => {
@@ -49,6 +49,11 @@ export function createProviderFinder({
       }
     }
     if (url === '') return undefined;
-    return moderationEndpoint({ url, model, key: keys.get(new URL(url).hostname), safeFetch });
+    return createModerationEndpoint({
+      url,
+      model,
+      key: keys.get(new URL(url).hostname),
+      safeFetch,
+    });
   };
 }

@@ -13,7 +13,7 @@ import {
   contentRepository,
   originalWriterId,
 } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { findReasonsToFlag, hasAnyReason } from '../flag-opening/flag-opening.rules.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
@@ -23,7 +23,7 @@ import {
   computeDisagreement,
   type ModelOpinion,
   type OpinionProvider,
-  toTextScores,
+  toTextScoresOfOpinion,
 } from './opinion.ts';
 import { modelOpinionRepository } from './second-opinion.repository.ts';
 
@@ -39,7 +39,7 @@ const secondOpinionQueue: Queue<SecondOpinionRequest> = {
   groupOf: ({ siteId }) => String(siteId),
 };
 
-const maxTextLength = 20_000;
+const maxAssessedTextLength = 20_000;
 
 /** Queues the job in the transaction that stores the text. */
 export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
@@ -71,7 +71,7 @@ export function secondOpinionJob(parts: SecondOpinionDependencies): Job<SecondOp
       const item = await contentRepository(db).find(siteId, kind, id);
       if (!provider || !item || item.isDeleted || item.isSpam) return;
       const text = [item.name, bodyText(item.body)].filter(Boolean).join('\n');
-      const theirs = await provider.assess(text.slice(0, maxTextLength));
+      const theirs = await provider.assess(text.slice(0, maxAssessedTextLength));
       // A classifier has no opinion about a text that it cannot read.
       if (Object.keys(theirs).length === 0) return;
       const scored = await content.prepareFlag(siteId, { assocType: kind, assocId: id });
@@ -107,8 +107,8 @@ async function recordOpinion(
   if (!ours) return;
   const disagreement = computeDisagreement(ours, theirs);
   const opinion = { name: provider.name, ...theirs, disagreement };
-  const { isCare, isSpam, isOffensive } = reasonsToFlag(readSiteSettings(settings), {
-    scores: toTextScores(provider.name, theirs),
+  const { isCare, isSpam, isOffensive } = findReasonsToFlag(readSiteSettings(settings), {
+    scores: toTextScoresOfOpinion(provider.name, theirs),
     hasImage: false,
     isHeld: false,
   });
@@ -122,7 +122,7 @@ async function recordOpinion(
     flag?.isCare && (await careCasesRepository(trx).find(siteId, flag.id))?.isConfirmed !== false;
   const shouldOpenFlag = flag
     ? flag.isOpen && reasons.isCare && !isKnownDanger
-    : hasReason(reasons);
+    : hasAnyReason(reasons);
   const opened =
     shouldOpenFlag &&
     (await flagging.openFlag(trx, siteId, {

@@ -6,7 +6,7 @@ import {
   reviewVerdicts,
 } from '../../../../contract/moderation/second-reviews.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { loadPerson } from '../content/associated-content.batches.ts';
@@ -73,7 +73,7 @@ builder.queryFields((t) => ({
     permission,
     type: [DisagreementType],
     maxItems: maxListedDisagreements,
-    args: { ...pageOnly },
+    args: { ...pageArgsWithoutSort },
     resolve: (_, page, { actor, services }) =>
       services.secondReviews.listDisagreements(actor, page),
   }),

@@ -68,13 +68,13 @@ export function createSecondReviewsService({
     listDisagreements: (actor, page) =>
       repository.listDisagreements(
         actor.siteId,
-        participantShownTo(actor),
+        participantIdFilterFor(actor),
         pageUpTo(maxListedDisagreements, page),
       ),
 
     countDisagreements: (actor) =>
-      repository.countDisagreements(actor.siteId, participantShownTo(actor)),
+      repository.countDisagreements(actor.siteId, participantIdFilterFor(actor)),
   };
 }
 
-const participantShownTo = ({ id, roleId }: Actor) => (isAdminLevel(roleId) ? undefined : id);
+const participantIdFilterFor = ({ id, roleId }: Actor) => (isAdminLevel(roleId) ? undefined : id);

@@ -26,7 +26,7 @@ const maxSearchedFlags = 1000;
 const maxCandidates = 400;
 
 /** Open flags that share enough bands with `flag`. The index covers open flags outside care only. */
-const similarTo = (siteId: number, limit: number) => sql`
+const selectSimilarFlags = (siteId: number, limit: number) => sql`
   select candidate.id, candidate.author_id, candidate.compared from (
     select *, count(*) over () as compared from (
       select other.id, other.author_id, other.text_bands from content_flags as other
@@ -50,7 +50,7 @@ export function similarFlagsRepository(db: Db) {
           count(distinct near.author_id) filter (where near.author_id <> flag.author_id)::int
             + 1 as "authorCount"
         from content_flags as flag
-        cross join lateral (${similarTo(siteId, limit + 1)}) as near
+        cross join lateral (${selectSimilarFlags(siteId, limit + 1)}) as near
         where flag.site_id = ${siteId} and flag.id = any(${[...ids]}::int[])
           and flag.is_open and not flag.is_care and flag.text_bands is not null
         group by flag.id`.execute(db);
@@ -85,7 +85,7 @@ export function similarFlagsRepository(db: Db) {
             + 1 as "authorCount"
         from first
         join content_flags as flag on flag.id = first.id and flag.site_id = ${siteId}
-        cross join lateral (${similarTo(siteId, maxSize - 1)}) as near
+        cross join lateral (${selectSimilarFlags(siteId, maxSize - 1)}) as near
         where not flag.is_care
         group by flag.id
         having count(*) >= ${minSize} - 1
@@ -97,7 +97,7 @@ export function similarFlagsRepository(db: Db) {
     async listIds(siteId: number, id: number, limit: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select near.id from content_flags as flag
-        cross join lateral (${similarTo(siteId, limit)}) as near
+        cross join lateral (${selectSimilarFlags(siteId, limit)}) as near
         where flag.site_id = ${siteId} and flag.id = ${id}
           and flag.is_open and not flag.is_care and flag.text_bands is not null
         order by near.id desc`.execute(db);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TargetReason } from '../../../../contract/moderation/time-targets.ts';
 import type { Db } from '../../../db/database.ts';
-import { matchOverdue, overdueReason } from '../flags/flag-targets.ts';
+import { matchOverdue, selectOverdueReason } from '../flags/flag-targets.ts';
 import type { TargetCutoffs } from '../flags/working-hours.ts';
 
 /** Flags that one run records for one site; the next run goes on. */
 const maxRecordedAtOnce = 1000;
-const maxCounted = 10_000;
+const maxCountedOverdueFlags = 10_000;
 
 export interface TargetSite {
   id: number;
@@ -27,7 +27,7 @@ export function targetBreachesRepository(db: Db) {
     /** Records a flag once per opening, even if several processes record at the same time. */
     async recordNew(siteId: number, cutoffs: TargetCutoffs): Promise<void> {
       await sql`insert into flag_target_breaches (site_id, content_flag_id, opened_at, reason)
-        select site_id, id, opened_at, ${overdueReason(cutoffs)} from content_flags as flag
+        select site_id, id, opened_at, ${selectOverdueReason(cutoffs)} from content_flags as flag
         where site_id = ${siteId} and is_open ${matchOverdue({ overdueBefore: cutoffs })}
           and not exists (select from flag_target_breaches as known
             where known.content_flag_id = flag.id and known.opened_at = flag.opened_at)
@@ -66,9 +66,9 @@ export function targetBreachesRepository(db: Db) {
     ): Promise<{ reason: TargetReason; count: number }[]> {
       const { rows } = await sql<{ reason: TargetReason; count: number }>`
         select reason, count(*)::int as count from (
-          select ${overdueReason(cutoffs)} as reason from content_flags
+          select ${selectOverdueReason(cutoffs)} as reason from content_flags
           where site_id = ${siteId} and is_open ${matchOverdue({ overdueBefore: cutoffs })}
-          limit ${maxCounted}
+          limit ${maxCountedOverdueFlags}
         ) as overdue group by reason`.execute(db);
       return rows;
     },

@@ -11,7 +11,7 @@ import { computeTargetCutoffs } from '../flags/working-hours.ts';
 import { type TargetSite, targetBreachesRepository } from './target-breaches.repository.ts';
 
 /** Shortest time between two mails about one site. */
-const mailEveryMs = 4 * 3_600_000;
+const minMsBetweenMails = 4 * 3_600_000;
 
 export interface TimeTargetsService {
   /** Records flags that passed a target, and tells admins in one mail for all of them. */
@@ -38,7 +38,7 @@ export function createTimeTargetsService({
   async function sendDigest(trx: Trx, site: TargetSite, now: Date): Promise<void> {
     const breaches = targetBreachesRepository(trx);
     const last = await breaches.getLastMailTime(site.id);
-    if (last && now.getTime() - last.getTime() < mailEveryMs) return;
+    if (last && now.getTime() - last.getTime() < minMsBetweenMails) return;
     const counts = await breaches.takeUnmailed(site.id, now);
     if (counts.length === 0) return;
     const total = counts.reduce((sum, { count }) => sum + count, 0);

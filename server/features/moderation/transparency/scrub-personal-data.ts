@@ -1,17 +1,17 @@
 import { replaceMailAddresses } from '../../../lib/replace-mail-addresses.ts';
 
-const mailAddress = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
+const mailAddressPatterns = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
 const omittedMark = '[…]';
 
 /** Removes addresses, links, mentions and telephone numbers from what staff wrote about a rule. */
 export function scrubPersonalData(text: string): string {
-  return replaceMailAddresses(text, mailAddress, omittedMark)
+  return replaceMailAddresses(text, mailAddressPatterns, omittedMark)
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, omittedMark)
     .replace(/@\w+/g, omittedMark)
     .replace(/\+?\d(?:[\s().-]{0,2}\d){6,}/g, omittedMark);
 }
 
-/** Empty for addresses that may lead to a person. */
+/** Returns an empty text for addresses that may lead to a person. */
 export function scrubReferenceUrl(url: string): string {
   return /@|\/(?:profile|user|u|people|members?)\//i.test(url) ? '' : url;
 }

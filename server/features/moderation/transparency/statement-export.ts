@@ -6,23 +6,23 @@ import type {
 import { scrubPersonalData, scrubReferenceUrl } from './scrub-personal-data.ts';
 
 /** Decisions that restrict something; warnings and kept texts need no statement. */
-export const statedKinds = ['SPAM', 'DELETED', 'MUTE', 'SUSPENSION'] as const;
+export const kindsWithStatement = ['SPAM', 'DELETED', 'MUTE', 'SUSPENSION'] as const;
 
 export interface StatedDecision {
   publicId: string;
-  kind: (typeof statedKinds)[number];
+  kind: (typeof kindsWithStatement)[number];
   source: DecisionSource;
   decidedAt: Date;
   statement: StatementOfReasons;
 }
 
 /** Countries of the European Economic Area. */
-const euCountries =
+const eeaCountryCodes =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
     ' ',
   );
 
-const categoryCodes: Record<HarmCategory, { category: string; keyword?: string }> = {
+const codesByHarmCategory: Record<HarmCategory, { category: string; keyword?: string }> = {
   CHILD_ABUSE: {
     category: 'PROTECTION_OF_MINORS',
     keyword: 'KEYWORD_CHILD_SEXUAL_ABUSE_MATERIAL',
@@ -47,14 +47,14 @@ const categoryCodes: Record<HarmCategory, { category: string; keyword?: string }
   OTHER: { category: 'OTHER_VIOLATION_TC' },
 };
 
-const sourceTypes: Record<DecisionSource, string> = {
+const sourceTypeByDecisionSource: Record<DecisionSource, string> = {
   ARTICLE_16: 'SOURCE_ARTICLE_16',
   REPORT: 'SOURCE_TYPE_OTHER_NOTIFICATION',
   OWN_INITIATIVE: 'SOURCE_VOLUNTARY',
 };
 
-const dayOf = (date: Date | string) => new Date(date).toISOString().slice(0, 10);
-const cleanText = (text: string, max: number) =>
+const isoDayOf = (date: Date | string) => new Date(date).toISOString().slice(0, 10);
+const scrubAndCutText = (text: string, max: number) =>
   scrubPersonalData(text).slice(0, max).toWellFormed();
 
 /**
@@ -68,7 +68,7 @@ export function toPublicStatement({
   decidedAt,
   statement,
 }: StatedDecision): Record<string, string | string[]> {
-  const { category, keyword } = categoryCodes[statement.category];
+  const { category, keyword } = codesByHarmCategory[statement.category];
   const isAboutAccount = statement.contentKind === 'user';
   const referenceUrl = scrubReferenceUrl(statement.referenceUrl);
   return {
@@ -80,11 +80,11 @@ export function toPublicStatement({
     ...(keyword !== undefined && { category_specification: [keyword] }),
     content_type: [isAboutAccount ? 'CONTENT_TYPE_OTHER' : 'CONTENT_TYPE_TEXT'],
     ...(isAboutAccount && { content_type_other: 'Account' }),
-    content_date: dayOf(statement.contentAt ?? decidedAt),
-    application_date: dayOf(decidedAt),
-    territorial_scope: euCountries,
-    decision_facts: cleanText(statement.facts, 5000),
-    source_type: sourceTypes[source],
+    content_date: isoDayOf(statement.contentAt ?? decidedAt),
+    application_date: isoDayOf(decidedAt),
+    territorial_scope: eeaCountryCodes,
+    decision_facts: scrubAndCutText(statement.facts, 5000),
+    source_type: sourceTypeByDecisionSource[source],
     automated_detection: statement.isFoundAutomatically ? 'Yes' : 'No',
     automated_decision: statement.isDecidedAutomatically
       ? 'AUTOMATED_DECISION_FULLY'
@@ -96,7 +96,7 @@ function describeMeasure(
   kind: StatedDecision['kind'],
   endsAt: string | null,
 ): Record<string, string | string[]> {
-  const end = endsAt === null ? undefined : dayOf(endsAt);
+  const end = endsAt === null ? undefined : isoDayOf(endsAt);
   switch (kind) {
     case 'SPAM':
       return { decision_visibility: ['DECISION_VISIBILITY_CONTENT_DISABLED'] };
@@ -122,8 +122,8 @@ function describeGround({
   groundExplanation,
   facts,
 }: StatementOfReasons): Record<string, string> {
-  const name = cleanText(groundName || 'Terms of the site', 500);
-  const explanation = cleanText(groundExplanation || facts, 2000);
+  const name = scrubAndCutText(groundName || 'Terms of the site', 500);
+  const explanation = scrubAndCutText(groundExplanation || facts, 2000);
   return ground === 'LAW'
     ? {
         decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',

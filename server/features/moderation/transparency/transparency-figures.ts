@@ -37,7 +37,7 @@ const formatHours = (value: number | null) => (value === null ? notMeasured : St
 const sumOfCounts = (rows: readonly { count: number }[]) =>
   rows.reduce((total, { count }) => total + count, 0);
 
-function countBy<Row extends { count: number }>(
+function sumCountsBy<Row extends { count: number }>(
   rows: readonly Row[],
   labelOf: (row: Row) => string,
 ): [string, number][] {
@@ -53,15 +53,15 @@ export function listTransparencyFigures({
 }: TransparencyCounts): TransparencyFigure[] {
   const measures = decisions.filter(({ kind }) => kind !== 'KEPT');
   return [
-    ...noticeFigures(notices, measures),
-    ...measureFigures(measures, medians),
-    ...appealFigures(appeals, noticeObjections, medians),
-    ...automationFigures(measures),
-    ...suspensionFigures(measures),
+    ...listNoticeFigures(notices, measures),
+    ...listMeasureFigures(measures, medians),
+    ...listAppealFigures(appeals, noticeObjections, medians),
+    ...listAutomationFigures(measures),
+    ...listSuspensionFigures(measures),
   ];
 }
 
-function noticeFigures(
+function listNoticeFigures(
   notices: readonly NoticeCount[],
   measures: readonly DecisionCount[],
 ): TransparencyFigure[] {
@@ -92,7 +92,7 @@ function noticeFigures(
   ];
 }
 
-function measureFigures(
+function listMeasureFigures(
   measures: readonly DecisionCount[],
   { decisionHours }: MedianTimes,
 ): TransparencyFigure[] {
@@ -109,33 +109,33 @@ function measureFigures(
     rows.push({ article, figure, group: '', value: String(sumOfCounts(ofSource)) });
     add(
       'measure',
-      countBy(ofSource, ({ kind }) => decisionLabels[kind]),
+      sumCountsBy(ofSource, ({ kind }) => decisionLabels[kind]),
     );
     add(
       'category',
-      countBy(ofSource, ({ category }) => harmCategoryLabels[category]),
+      sumCountsBy(ofSource, ({ category }) => harmCategoryLabels[category]),
     );
-    add('detection', countBy(ofSource, detectionOf));
+    add('detection', sumCountsBy(ofSource, detectionLabelOf));
   }
   const median = { article, figure: 'Median hours from flag to decision', group: '' };
   return [...rows, { ...median, value: formatHours(decisionHours) }];
 }
 
-const detectionOf = ({ isFoundAutomatically }: DecisionCount) =>
+const detectionLabelOf = ({ isFoundAutomatically }: DecisionCount) =>
   isFoundAutomatically ? 'Found with automated means' : 'Found by people';
 
-const appealLabels: Record<AppealCount['state'], string> = {
+const labelByAppealState: Record<AppealCount['state'], string> = {
   OPEN: 'Not decided yet',
   UPHELD: 'Decision stands',
   OVERTURNED: 'Decision changed',
 };
 
-const sideLabels: Record<AppealCount['side'], string> = {
+const labelByAppealSide: Record<AppealCount['side'], string> = {
   AUTHOR: 'By the person concerned',
   REPORTER: 'By reporters',
 };
 
-function appealFigures(
+function listAppealFigures(
   appeals: readonly AppealCount[],
   noticeObjections: { count: number; granted: number },
   { appealHours }: MedianTimes,
@@ -149,11 +149,11 @@ function appealFigures(
   });
   return [
     row('Objections', '', sumOfCounts(appeals) + noticeObjections.count),
-    ...countBy(appeals, ({ side }) => sideLabels[side]).map(([group, value]) =>
+    ...sumCountsBy(appeals, ({ side }) => labelByAppealSide[side]).map(([group, value]) =>
       row('Objections, by side', group, value),
     ),
     row('Objections, by side', 'By senders of notices', noticeObjections.count),
-    ...countBy(appeals, ({ state }) => appealLabels[state]).map(([group, value]) =>
+    ...sumCountsBy(appeals, ({ state }) => labelByAppealState[state]).map(([group, value]) =>
       row('Objections, by outcome', group, value),
     ),
     row('Objections of senders of notices that were granted', '', noticeObjections.granted),
@@ -161,7 +161,7 @@ function appealFigures(
   ];
 }
 
-function automationFigures(measures: readonly DecisionCount[]): TransparencyFigure[] {
+function listAutomationFigures(measures: readonly DecisionCount[]): TransparencyFigure[] {
   const article = '15(1)(e)';
   const found = measures.filter(({ isFoundAutomatically }) => isFoundAutomatically);
   const overturned = found.reduce((total, row) => total + row.overturned, 0);
@@ -181,7 +181,7 @@ function automationFigures(measures: readonly DecisionCount[]): TransparencyFigu
   ];
 }
 
-function suspensionFigures(measures: readonly DecisionCount[]): TransparencyFigure[] {
+function listSuspensionFigures(measures: readonly DecisionCount[]): TransparencyFigure[] {
   const article = '24(1)(b)';
   const ofKind = (kind: DecisionKind) => measures.filter((row) => row.kind === kind);
   const suspensions = ofKind('SUSPENSION');
@@ -193,7 +193,7 @@ function suspensionFigures(measures: readonly DecisionCount[]): TransparencyFigu
   });
   return [
     row('Suspensions', '', sumOfCounts(suspensions)),
-    ...countBy(suspensions, ({ ground }) =>
+    ...sumCountsBy(suspensions, ({ ground }) =>
       ground === 'LAW' ? 'Illegal content' : 'Against the terms',
     ).map(([group, value]) => row('Suspensions, by ground', group, value)),
     row('Mutes', '', sumOfCounts(ofKind('MUTE'))),

@@ -4,7 +4,7 @@ import type { HarmCategory } from '../../../../contract/moderation/harm-categori
 import type { PolicyGround } from '../../../../contract/moderation/policies.ts';
 import type { DecisionSource } from '../../../../contract/moderation/statements.ts';
 import type { Db } from '../../../db/database.ts';
-import { type StatedDecision, statedKinds } from './statement-export.ts';
+import { kindsWithStatement, type StatedDecision } from './statement-export.ts';
 
 /** From the start of the first day to before `before`. */
 export interface ReportedPeriod {
@@ -42,13 +42,13 @@ export interface MedianTimes {
 }
 
 /** Source of a decision; derived for old decisions, which were stored without one. */
-const sourceOf = sql`coalesce(decision.source,
+const selectDecisionSource = sql`coalesce(decision.source,
   case when decision.report_count > 0 then 'REPORT' else 'OWN_INITIATIVE' end)`;
 
 /** Decisions that were undone before anyone was notified never took effect. */
 const tookEffect = sql`(decision.withdrawn_at is null or decision.notified_at is not null)`;
 
-const hoursBetween = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
+const medianHoursBetween = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
   sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from})) / 3600)::numeric, 1)::float8`;
 
 export function transparencyRepository(db: Db) {
@@ -58,7 +58,7 @@ export function transparencyRepository(db: Db) {
         select category, count(*)::int as count,
           (count(*) filter (where answer = 'REMOVED'))::int as removed,
           (count(*) filter (where answer = 'KEPT'))::int as kept,
-          ${hoursBetween(sql`received_at`, sql`answered_at`)} as "medianHours"
+          ${medianHoursBetween(sql`received_at`, sql`answered_at`)} as "medianHours"
         from illegal_content_notices
         where site_id = ${siteId} and received_at >= ${from} and received_at < ${before}
         group by category order by category`.execute(db);
@@ -70,7 +70,7 @@ export function transparencyRepository(db: Db) {
       { from, before }: ReportedPeriod,
     ): Promise<DecisionCount[]> {
       const { rows } = await sql<DecisionCount>`
-        select ${sourceOf} as source, decision.kind,
+        select ${selectDecisionSource} as source, decision.kind,
           coalesce(decision.statement ->> 'category', 'OTHER') as category,
           decision.statement ->> 'ground' as ground,
           decision.is_found_automatically as "isFoundAutomatically", count(*)::int as count,
@@ -109,13 +109,13 @@ export function transparencyRepository(db: Db) {
     async getMedianTimes(siteId: number, { from, before }: ReportedPeriod): Promise<MedianTimes> {
       const { rows } = await sql<MedianTimes>`
         select (
-          select ${hoursBetween(sql`decision.opened_at`, sql`decision.decided_at`)}
+          select ${medianHoursBetween(sql`decision.opened_at`, sql`decision.decided_at`)}
           from moderation_decisions as decision
           where decision.site_id = ${siteId} and decision.decided_at >= ${from}
             and decision.decided_at < ${before} and decision.opened_at is not null
             and ${tookEffect}
         ) as "decisionHours", (
-          select ${hoursBetween(sql`inserted_at`, sql`decided_at`)}
+          select ${medianHoursBetween(sql`inserted_at`, sql`decided_at`)}
           from moderation_appeals
           where site_id = ${siteId} and inserted_at >= ${from} and inserted_at < ${before}
             and decided_at is not null
@@ -126,7 +126,7 @@ export function transparencyRepository(db: Db) {
     async countStatements(siteId: number, { from, before }: ReportedPeriod): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from moderation_decisions as decision
-        where ${isStated(siteId, { from, before })}`.execute(db);
+        where ${hasStatementInPeriod(siteId, { from, before })}`.execute(db);
       return rows[0]?.count ?? 0;
     },
 
@@ -136,17 +136,17 @@ export function transparencyRepository(db: Db) {
       { limit, offset }: { limit: number; offset: number },
     ): Promise<StatedDecision[]> {
       const { rows } = await sql<StatedDecision>`
-        select decision.public_id as "publicId", decision.kind, ${sourceOf} as source,
+        select decision.public_id as "publicId", decision.kind, ${selectDecisionSource} as source,
           decision.decided_at as "decidedAt", decision.statement
         from moderation_decisions as decision
-        where ${isStated(siteId, period)}
+        where ${hasStatementInPeriod(siteId, period)}
         order by decision.id limit ${limit} offset ${offset}`.execute(db);
       return rows;
     },
   };
 }
 
-const isStated = (siteId: number, { from, before }: ReportedPeriod) => sql`
+const hasStatementInPeriod = (siteId: number, { from, before }: ReportedPeriod) => sql`
   decision.site_id = ${siteId} and decision.decided_at >= ${from}
     and decision.decided_at < ${before} and decision.statement is not null
-    and decision.kind = any(${[...statedKinds]}::text[]) and ${tookEffect}`;
+    and decision.kind = any(${[...kindsWithStatement]}::text[]) and ${tookEffect}`;

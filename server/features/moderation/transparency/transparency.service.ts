@@ -23,7 +23,7 @@ export interface TransparencyService {
   formatStatements(siteId: number, period: TransparencyPeriod, file: number): Promise<string>;
 }
 
-function readPeriod(typed: TransparencyPeriod): ReportedPeriod {
+function parseTransparencyPeriod(typed: TransparencyPeriod): ReportedPeriod {
   const { from, to } = validate(transparencyPeriod, typed);
   return { from: new Date(from), before: new Date(Date.parse(to) + dayMs) };
 }
@@ -43,7 +43,7 @@ export function createTransparencyService({ db }: { db: Db }): TransparencyServi
 
   return {
     async getReport(siteId, typed) {
-      const period = readPeriod(typed);
+      const period = parseTransparencyPeriod(typed);
       return {
         figures: await getFigures(siteId, period),
         statementCount: await repository.countStatements(siteId, period),
@@ -51,7 +51,7 @@ export function createTransparencyService({ db }: { db: Db }): TransparencyServi
     },
 
     async formatFigures(siteId, typed) {
-      const figures = await getFigures(siteId, readPeriod(typed));
+      const figures = await getFigures(siteId, parseTransparencyPeriod(typed));
       return formatCsv([
         ['Article', 'Figure', 'Kind', 'Value'],
         ...figures.map(({ article, figure, group, value }) => [article, figure, group, value]),
@@ -59,7 +59,7 @@ export function createTransparencyService({ db }: { db: Db }): TransparencyServi
     },
 
     async formatStatements(siteId, typed, file) {
-      const decisions = await repository.listStatements(siteId, readPeriod(typed), {
+      const decisions = await repository.listStatements(siteId, parseTransparencyPeriod(typed), {
         limit: statementsPerFile,
         offset: (file - 1) * statementsPerFile,
       });

@@ -1,4 +1,4 @@
-import { shadowRules, whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { shadowRules, whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { ShadowSummary } from './shadow-hits.repository.ts';
 import type { ThresholdResult, Thresholds } from './what-if.repository.ts';
@@ -8,7 +8,7 @@ const permission = 'flags.readScores';
 const ThresholdTrialType = builder
   .objectRef<Thresholds & ThresholdResult>('ThresholdTrial')
   .implement({
-    description: `What thresholds would have done in the last ${whatIfDays} days. Only texts that were flagged or reported are known: lower thresholds catch more than this shows.`,
+    description: `What thresholds would have done in the last ${whatIfPeriodDays} days. Only texts that were flagged or reported are known: lower thresholds catch more than this shows.`,
     permission,
     fields: (t) => ({
       spam: t.exposeFloat('spam', { description: 'The spam threshold.' }),
@@ -16,7 +16,7 @@ const ThresholdTrialType = builder
       caught: t.exposeInt('caught', { description: 'Called, and removed by staff.' }),
       caughtWrongly: t.exposeInt('caughtWrongly', { description: 'Called, and kept by staff.' }),
       missed: t.exposeInt('missed', { description: 'Not called, and removed by staff.' }),
-      flagsPerDay: t.float({ resolve: ({ flagged }) => flagged / whatIfDays }),
+      flagsPerDay: t.float({ resolve: ({ flagged }) => flagged / whatIfPeriodDays }),
     }),
   });
 
@@ -26,7 +26,7 @@ const ShadowRuleType = builder.enumType('ShadowRule', {
 });
 
 const ShadowSummaryType = builder.objectRef<ShadowSummary>('ShadowSummary').implement({
-  description: `What a rule in shadow mode would have flagged in the last ${whatIfDays} days.`,
+  description: `What a rule in shadow mode would have flagged in the last ${whatIfPeriodDays} days.`,
   permission,
   fields: (t) => ({
     rule: t.field({ type: ShadowRuleType, resolve: ({ rule }) => rule }),

@@ -1,4 +1,4 @@
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
@@ -16,7 +16,7 @@ export interface WhatIfService {
   summarizeShadow(actor: Pick<Actor, 'siteId'>): Promise<ShadowSummary[]>;
 }
 
-const periodMs = whatIfDays * 86_400_000;
+const periodMs = whatIfPeriodDays * 86_400_000;
 
 export function createWhatIfService({ database }: { database: Database }): WhatIfService {
   return {

@@ -1,11 +1,11 @@
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { WordTrial } from './word-trials.service.ts';
 
 const permission = 'flags.readScores';
 
 const WordTrialType = builder.objectRef<WordTrial>('WordTrial').implement({
-  description: `What a rule of words would have done in the last ${whatIfDays} days. Of many decisions and texts the newest are read.`,
+  description: `What a rule of words would have done in the last ${whatIfPeriodDays} days. Of many decisions and texts the newest are read.`,
   permission,
   fields: (t) => ({
     caught: t.exposeInt('caught', { description: 'With one of the words, and removed by staff.' }),

@@ -15,14 +15,14 @@ interface WrittenText {
   insertedAt: Date;
 }
 
-const nameOf = (kind: string) => (kind === 'thread' ? sql`item.name` : sql`null::text`);
+const selectItemName = (kind: string) => (kind === 'thread' ? sql`item.name` : sql`null::text`);
 
 export function wordTrialsRepository(db: Db) {
   return {
     /** Texts that staff decided about since, outside care, the newest decisions first. */
     async listDecided(siteId: number, since: Date, limit: number): Promise<DecidedText[]> {
       const texts = contentKinds.map(
-        (kind) => sql`select ${nameOf(kind)} as name, item.body
+        (kind) => sql`select ${selectItemName(kind)} as name, item.body
           from ${sql.table(contentTables[kind])} as item
           where item.site_id = ${siteId} and item.id = flag.assoc_id and flag.assoc_type = ${kind}`,
       );
@@ -44,7 +44,7 @@ export function wordTrialsRepository(db: Db) {
     /** Members' texts since `since`, newest first, with held and removed ones. */
     async listWritten(siteId: number, since: Date, limit: number): Promise<WrittenText[]> {
       const texts = contentKinds.map(
-        (kind) => sql`(select ${nameOf(kind)} as name, item.body, item.inserted_at
+        (kind) => sql`(select ${selectItemName(kind)} as name, item.body, item.inserted_at
           from ${sql.table(contentTables[kind])} as item
           where item.site_id = ${siteId} and item.inserted_at >= ${since}
           order by item.inserted_at desc limit ${limit})`,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayMs } from '../../../../contract/durations.ts';
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
-import { maxTriedTexts, triedWords } from '../../../../contract/moderation/word-trials.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
+import { maxTriedTexts, triedWordsInput } from '../../../../contract/moderation/word-trials.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
@@ -27,20 +27,20 @@ export interface WordTrialsService {
 }
 
 /** The beginning of a text is enough for a trial, and bounds the work. */
-const maxTriedLength = 10_000;
+const maxTriedTextLength = 10_000;
 /** Texts that are matched before requests get their turn. */
-const batchSize = 100;
+const textsBetweenYields = 100;
 
 export function createWordTrialsService({ database }: { database: Database }): WordTrialsService {
   return {
     async tryWords({ siteId }, typed) {
-      const words = validate(triedWords, [...typed]);
+      const words = validate(triedWordsInput, [...typed]);
       const now = Date.now();
-      const since = new Date(now - whatIfDays * dayMs);
+      const since = new Date(now - whatIfPeriodDays * dayMs);
       const rows = wordTrialsRepository(database.db);
       const decided = await readFromReplica(() => rows.listDecided(siteId, since, maxTriedTexts));
       const written = await readFromReplica(() => rows.listWritten(siteId, since, maxTriedTexts));
-      const called = await pickMatching(decided, words);
+      const called = await findTextsWithWords(decided, words);
       const caught = called.filter(({ isRemoved }) => isRemoved).length;
       const oldest = written.length < maxTriedTexts ? since : (written.at(-1)?.insertedAt ?? since);
       const days = Math.max(1, (now - oldest.getTime()) / dayMs);
@@ -49,20 +49,20 @@ export function createWordTrialsService({ database }: { database: Database }): W
         caught,
         caughtWrongly: called.length - caught,
         decidedCount: decided.length,
-        flagsPerDay: (await pickMatching(written, words)).length / days,
+        flagsPerDay: (await findTextsWithWords(written, words)).length / days,
       };
     },
   };
 }
 
-async function pickMatching<Text extends { name: string | null; body: string }>(
+async function findTextsWithWords<Text extends { name: string | null; body: string }>(
   texts: readonly Text[],
   words: readonly string[],
 ): Promise<Text[]> {
   const found: Text[] = [];
   for (const [index, text] of texts.entries()) {
-    if (index % batchSize === batchSize - 1) await setImmediate();
-    const parts = [text.name ?? '', text.body.slice(0, maxTriedLength)];
+    if (index % textsBetweenYields === textsBetweenYields - 1) await setImmediate();
+    const parts = [text.name ?? '', text.body.slice(0, maxTriedTextLength)];
     if (hasHeldWord(words, parts)) found.push(text);
   }
   return found;

@@ -9,18 +9,18 @@ import type { Trx } from '../../../db/database.ts';
 import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import {
-  hasReason,
+  findReasonsToFlag,
+  hasAnyReason,
   reachesCareThreshold,
-  reasonsToFlag,
 } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
 import { shadowHitsRepository } from '../what-if/shadow-hits.repository.ts';
 import { type ContentDependencies, lockWriter, type PreparedText } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { heldReasonsByText, isFirstLink } from './holding.ts';
+import { findHeldReasonsOfText, isFirstLinkOfMember } from './holding.ts';
 import { findShadowRules } from './shadow-matching.ts';
-import { textChange } from './text-change.ts';
+import { createTextChangeEvent } from './text-change.ts';
 
 /** Without `userId`, the network's own site edits on behalf of the author. */
 export interface ContentEditor {
@@ -54,13 +54,13 @@ export async function changeContent(
     throw conflict(contentMessages.changedMeanwhile);
   }
 
-  // Hold edits like new texts, or an approved answer could be replaced by anything.
+  // Edits are held like new texts. Otherwise an approved answer could be replaced by anything.
   const parts = [name ?? '', body];
   const requiresPreModeration = kind === 'reply' && item.requiresPreModeration;
-  const heldFor = heldReasonsByText(writer, { parts, scores, requiresPreModeration });
+  const heldFor = findHeldReasonsOfText(writer, { parts, scores, requiresPreModeration });
   const author = { siteId, userId: item.userId };
   if (!writer.isStaff && !reachesCareThreshold(writer.settings, scores)) {
-    if (await isFirstLink(trx, author, writer, parts)) heldFor.push('FIRST_LINK');
+    if (await isFirstLinkOfMember(trx, author, writer, parts)) heldFor.push('FIRST_LINK');
   }
   const isHeldAgain = heldFor.length > 0;
   const isPending = item.isPendingModeration || isHeldAgain;
@@ -72,7 +72,7 @@ export async function changeContent(
     ...(name !== undefined && { name }),
     ...(isHeldAgain && { isPendingModeration: true }),
   });
-  await events.publish(trx, textChange(siteId, { kind, id, userId: item.userId }));
+  await events.publish(trx, createTextChangeEvent(siteId, { kind, id, userId: item.userId }));
 
   const addition = {
     assocType: kind,
@@ -93,8 +93,8 @@ export async function changeContent(
   } as const;
   const reasons = writer.isStaff
     ? {}
-    : reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
-  if (hasReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
+    : findReasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
+  if (hasAnyReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
   else await flagging.addToFlag(trx, siteId, addition);
   if (!writer.isStaff) {
     const rules = findShadowRules(writer.settings, { parts, scores });

@@ -14,7 +14,11 @@ import {
   originalWriterId,
 } from '../content/content.repository.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
-import { describeReport, fileReport, findIgnoringFlag } from '../flag-opening/flag-reports.ts';
+import {
+  addReportToFlag,
+  describeReport,
+  lockFlagIgnoringReports,
+} from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import { reporterTrustRepository } from '../reporter-trust/reporter-trust.repository.ts';
 import { type ContentAuthor, type ContentDependencies, lockWriter } from './content-parts.ts';
@@ -27,14 +31,18 @@ export interface ScoredItem {
 
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
-const worriedPerDay = { trusted: 5, distrusted: 1 };
-/** Trust after two false alarms without an upheld report. */
-const distrustBelow = 0.3;
+const worriedReportsPerDay = { trusted: 5, distrusted: 1 };
+/**
+ * Members below this trust may report less. It is the trust after two false alarms without an
+ * upheld report.
+ */
+const distrustedBelow = 0.3;
 
 /** Limits worried reports, also through the intake, because each needs immediate attention. */
-async function spendWorriedReport(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
+async function countWorriedReport(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
   const trust = await reporterTrustRepository(trx).getTrust(siteId, userId);
-  const attempts = trust < distrustBelow ? worriedPerDay.distrusted : worriedPerDay.trusted;
+  const attempts =
+    trust < distrustedBelow ? worriedReportsPerDay.distrusted : worriedReportsPerDay.trusted;
   await createThrottle(trx).spend(
     { [`worried:${userId}`]: { attempts, windowMs: dayMs } },
     new Date(),
@@ -55,18 +63,18 @@ export async function reportContent(
   assertNotSuspended(limits);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
-  if (input.reason === 'WORRIED') await spendWorriedReport(trx, reporter);
+  if (input.reason === 'WORRIED') await countWorriedReport(trx, reporter);
   if (assocType === 'user') {
     const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
     if (!person) throw notFound(contentMessages.notFound, 'assocId');
     if (assocId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
     const reported = { ...about, authorId: assocId };
-    const filed = await fileReport(flagging, trx, siteId, reported, report);
+    const filed = await addReportToFlag(flagging, trx, siteId, reported, report);
     return receipts.send(trx, siteId, { ...report, ...filed, assocType });
   }
-  const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+  const item = await findReportableOrFail(trx, siteId, { assocType, assocId }, scored);
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
-  const filed = await fileReport(
+  const filed = await addReportToFlag(
     flagging,
     trx,
     siteId,
@@ -92,7 +100,7 @@ export async function reportByVisitor(
   scored: ScoredItem | undefined,
 ): Promise<void> {
   const about = { assocType, assocId };
-  if ((await findIgnoringFlag(trx, siteId, about, report.reason)) !== undefined) return;
+  if ((await lockFlagIgnoringReports(trx, siteId, about, report.reason)) !== undefined) return;
   const body = `A visitor: ${describeReport(report)}`;
   const opening = {
     assocType,
@@ -107,7 +115,7 @@ export async function reportByVisitor(
     await flagging.openFlag(trx, siteId, { ...opening, authorId: assocId });
     return;
   }
-  const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+  const item = await findReportableOrFail(trx, siteId, { assocType, assocId }, scored);
   await flagging.openFlag(trx, siteId, {
     ...opening,
     authorId: originalWriterId(item),
@@ -117,7 +125,7 @@ export async function reportByVisitor(
 }
 
 /** Refuses items that are not public, and those that changed since they were scored. */
-export async function requireReportable(
+export async function findReportableOrFail(
   trx: Trx,
   siteId: number,
   { assocType, assocId }: { assocType: ContentKind; assocId: number },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { mentionOf } from '../../../testing/content.ts';
-import { assertVisible, hasImage, mentionedIds, resolveMentions } from './content-text.ts';
+import { assertVisible, hasImage, listMentionedUserIds, resolveMentions } from './content-text.ts';
 
 describe('a body', () => {
   test.each(['', '<p></p>', '<p> &nbsp;\u200b\u2060</p>', '<script>x</script>', '<img alt="x">'])(
@@ -32,8 +32,8 @@ describe('mentions', () => {
 
   test('are named once each', () => {
     const body = `${mentionOf(12, 'a')} ${mentionOf(7, 'b')} ${mentionOf(12, 'c')}`;
-    expect(mentionedIds(body)).toEqual([12, 7]);
-    expect(mentionedIds('<a href="/profile/x" rel="noopener">x</a>')).toEqual([]);
+    expect(listMentionedUserIds(body)).toEqual([12, 7]);
+    expect(listMentionedUserIds('<a href="/profile/x" rel="noopener">x</a>')).toEqual([]);
   });
 
   test('say who they name; those of nobody become text', () => {

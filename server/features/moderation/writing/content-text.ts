@@ -15,10 +15,10 @@ export function assertVisible(body: string): void {
  * are slow to read.
  */
 export function hasVisibleText(body: string): boolean {
-  return isVisible(bodyText(body.slice(0, 2000))) || isVisible(bodyText(body));
+  return hasVisibleCharacter(bodyText(body.slice(0, 2000))) || hasVisibleCharacter(bodyText(body));
 }
 
-function isVisible(text: string): boolean {
+function hasVisibleCharacter(text: string): boolean {
   return /[^\p{Cf}\p{Cc}\s]/u.test(text);
 }
 
@@ -29,7 +29,7 @@ export function hasImage(body: string): boolean {
 const mentionLink = /<a class="mention" data-user-id="([1-9]\d{0,8})" href="[^"<>]*">/g;
 
 /** Expects a sanitised body. */
-export function mentionedIds(body: string): number[] {
+export function listMentionedUserIds(body: string): number[] {
   return [...new Set(Array.from(body.matchAll(mentionLink), (found) => Number(found[1])))];
 }
 

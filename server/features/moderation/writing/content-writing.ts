@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { contentRepository } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { findReasonsToFlag, hasAnyReason } from '../flag-opening/flag-opening.rules.ts';
 import { shadowHitsRepository } from '../what-if/shadow-hits.repository.ts';
 import {
   type ContentAuthor,
@@ -17,7 +17,7 @@ import {
   type PreparedText,
 } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { heldReasonsByAuthor, heldReasonsByText } from './holding.ts';
+import { findHeldReasonsOfAuthor, findHeldReasonsOfText } from './holding.ts';
 import { findShadowRules } from './shadow-matching.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -36,13 +36,13 @@ export async function insertContent(
   const { siteId, userId } = author;
   const writer = await lockWriter(trx, author);
   assertMayWrite(writer.limits);
-  const { requiresPreModeration } = await checkPlace(trx, siteId, item, {
+  const { requiresPreModeration } = await checkPlaceOfNewContent(trx, siteId, item, {
     includePending: isHeldByCaller,
   });
-  const text = { parts: [nameOf(item), body], scores, requiresPreModeration };
+  const text = { parts: [nameOfNewContent(item), body], scores, requiresPreModeration };
   const heldFor = [
-    ...heldReasonsByText(writer, text),
-    ...(await heldReasonsByAuthor(trx, author, writer, text)),
+    ...findHeldReasonsOfText(writer, text),
+    ...(await findHeldReasonsOfAuthor(trx, author, writer, text)),
   ];
   const isHeld = isHeldByCaller || heldFor.length > 0;
 
@@ -50,8 +50,8 @@ export async function insertContent(
   const written = { ...item, body };
   const id = await contentRepository(trx).insert(siteId, userId, written, { isPending: isHeld });
   if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
-  const reasons = reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld });
-  if (!writer.isStaff && hasReason(reasons)) {
+  const reasons = findReasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld });
+  if (!writer.isStaff && hasAnyReason(reasons)) {
     const about = { assocType: kind, assocId: id, authorId: userId };
     const opening = { ...about, reasons, scores, requiresPreModeration, heldFor };
     await flagging.openFlag(trx, siteId, opening);
@@ -65,13 +65,13 @@ export async function insertContent(
   return { kind, id, isPending: isHeld, heldFor };
 }
 
-const nameOf = (item: NewContent) => (item.kind === 'thread' ? item.name : '');
+const nameOfNewContent = (item: NewContent) => (item.kind === 'thread' ? item.name : '');
 
 /**
  * Checks that the post, thread or status is public and the parent visible; with `includePending`, both
  * may be pending.
  */
-async function checkPlace(
+async function checkPlaceOfNewContent(
   trx: Trx,
   siteId: number,
   item: NewContent,
@@ -83,14 +83,14 @@ async function checkPlace(
     case 'comment': {
       const post = await places.findPost(siteId, item.postId);
       if (!post) throw notFound(contentMessages.postNotFound, 'postId');
-      await assertAnswerable(trx, siteId, item, item.postId, waiting);
+      await assertParentAnswerable(trx, siteId, item, item.postId, waiting);
       return unheld;
     }
     case 'reply': {
       const thread = await places.findThread(siteId, item.threadId, waiting);
       if (!thread) throw notFound(contentMessages.threadNotFound, 'threadId');
       if (thread.isClosed) throw conflict(contentMessages.threadClosed, 'threadId');
-      await assertAnswerable(trx, siteId, item, item.threadId, waiting);
+      await assertParentAnswerable(trx, siteId, item, item.threadId, waiting);
       return thread;
     }
     case 'user_profile_status_reply': {
@@ -103,7 +103,7 @@ async function checkPlace(
   }
 }
 
-async function assertAnswerable(
+async function assertParentAnswerable(
   trx: Trx,
   siteId: number,
   { kind, parentId }: { kind: 'comment' | 'reply'; parentId?: number | null | undefined },

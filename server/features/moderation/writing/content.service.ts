@@ -15,7 +15,7 @@ import type { ActiveCorrections } from '../automod-learning/active-corrections.t
 import { contentRepository } from '../content/content.repository.ts';
 import type { TextFinder } from '../flag-findings/text-findings.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
-import type { ScoredText } from '../flags/flag-opening.repository.ts';
+import type { TextScoresWithBands } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { computeBandsOfHtml, joinNameAndBody } from './compared-text.ts';
 import { type ContentEditor, changeContent, type StoredText } from './content-editing.ts';
@@ -31,7 +31,7 @@ import {
   reportContent,
   type ScoredItem,
 } from './content-reporting.ts';
-import { assertVisible, mentionedIds, resolveMentions } from './content-text.ts';
+import { assertVisible, listMentionedUserIds, resolveMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -128,7 +128,7 @@ export function createContentService({
   async function scoreText(
     siteId: number,
     { body, name }: { body: string; name?: string | undefined },
-  ): Promise<ScoredText> {
+  ): Promise<TextScoresWithBands> {
     const html = joinNameAndBody({ body, name });
     const scores = await corrections.score(siteId, html);
     const found = await findings.find(siteId, html);
@@ -139,7 +139,10 @@ export function createContentService({
     async prepare(siteId, { body, name }) {
       const safe = await texts.run('sanitizeBody', body);
       assertVisible(safe);
-      const people = await writingRepository(db).findMentionable(siteId, mentionedIds(safe));
+      const people = await writingRepository(db).findMentionable(
+        siteId,
+        listMentionedUserIds(safe),
+      );
       const text = { body: resolveMentions(safe, people), name };
       return { ...text, scores: await scoreText(siteId, text) };
     },

@@ -6,11 +6,11 @@ const leadingLetters = /^[\p{L}\p{N}]+/u;
 
 export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
-  const text = normalizeText(parts.map(bodyText).join(' '));
+  const text = normalizeForWordSearch(parts.map(bodyText).join(' '));
   const runs = new Set(text.match(wordPattern));
-  return heldWords.map(normalizeText).some((word) => {
+  return heldWords.map(normalizeForWordSearch).some((word) => {
     const [firstRun] = word.match(leadingLetters) ?? [];
-    return (firstRun === undefined || runs.has(firstRun)) && hasWord(text, word);
+    return (firstRun === undefined || runs.has(firstRun)) && hasWholeWord(text, word);
   });
 }
 
@@ -25,13 +25,13 @@ export function hasHeldDomain(heldDomains: readonly string[], parts: readonly st
   const held = new Set(heldDomains);
   return [...new Set(words)]
     .flatMap((word) => word.split(/\.{2,}/))
-    .some((host) => isOnDomain(held, trimEndOf(host, '.').slice(-maxHostLength - 1)));
+    .some((host) => isHostOnDomain(held, trimEndOf(host, '.').slice(-maxHostLength - 1)));
 }
 
 const maxHostLength = 253;
 
 /** True if one of `domains` is the host or a domain above it. */
-function isOnDomain(domains: ReadonlySet<string>, host: string): boolean {
+function isHostOnDomain(domains: ReadonlySet<string>, host: string): boolean {
   if (domains.has(host)) return true;
   for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
     if (domains.has(host.slice(dot + 1))) return true;
@@ -39,10 +39,10 @@ function isOnDomain(domains: ReadonlySet<string>, host: string): boolean {
   return false;
 }
 
-/** Expands to 18 characters under NFKC, which would make the longest texts too slow. */
+/** Ligature that NFKC expands to 18 characters, which would make the longest texts too slow. */
 const longestLigature = '\uFDFA';
 
-function normalizeText(text: string): string {
+function normalizeForWordSearch(text: string): string {
   return text
     .replaceAll(longestLigature, ' ')
     .normalize('NFKC')
@@ -53,7 +53,7 @@ function normalizeText(text: string): string {
 
 const letterPattern = /[\p{L}\p{N}]/u;
 
-function hasWord(text: string, word: string): boolean {
+function hasWholeWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? ' ';
     const after = text[at + word.length] ?? ' ';

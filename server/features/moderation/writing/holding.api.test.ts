@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { heldReasonsForAuthor } from '../../../../contract/moderation/holding.ts';
+import { heldReasonTextsForAuthor } from '../../../../contract/moderation/holding.ts';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
@@ -126,7 +126,7 @@ describe('its author', () => {
     const member = await newMember(app);
     await member.post(`/profile/${member.slug}`, { form: { body: 'Who takes kratom here?' } });
     const { text } = await member.get(`/profile/${member.slug}`);
-    expect(text).toContain(`is waiting for approval. ${heldReasonsForAuthor.WORD}`);
+    expect(text).toContain(`is waiting for approval. ${heldReasonTextsForAuthor.WORD}`);
     const other = await newMember(app);
     expect((await other.get(`/profile/${member.slug}`)).text).not.toContain('kratom');
   });
@@ -148,7 +148,7 @@ describe('its author', () => {
     const lastActive = async () =>
       (await app.query('select last_active_at from threads where id = $1', threadId))[0]
         ?.last_active_at;
-    expect((await member.get(page)).text).toContain(heldReasonsForAuthor.SPAM);
+    expect((await member.get(page)).text).toContain(heldReasonTextsForAuthor.SPAM);
     expect((await app.anonymous.get(page)).text).not.toContain('Cheap pills');
     expect((await lastActive()).getUTCFullYear()).toBe(2020);
 

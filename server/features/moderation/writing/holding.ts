@@ -15,7 +15,7 @@ export interface TextToCheck {
 }
 
 /** Reasons by the text itself. Staff and people in danger are never held. */
-export function heldReasonsByText(
+export function findHeldReasonsOfText(
   { isStaff, settings }: WritingContext,
   { parts, scores, requiresPreModeration }: TextToCheck,
 ): HeldReason[] {
@@ -31,7 +31,7 @@ export function heldReasonsByText(
   return holds.filter(([holdsIt]) => holdsIt).map(([, reason]) => reason);
 }
 
-export async function heldReasonsByAuthor(
+export async function findHeldReasonsOfAuthor(
   trx: Trx,
   author: ContentAuthor,
   writer: WritingContext,
@@ -40,7 +40,7 @@ export async function heldReasonsByAuthor(
   if (writer.isStaff || reachesCareThreshold(writer.settings, text.scores)) return [];
   const reasons: HeldReason[] = [];
   if (await isNewMember(trx, author, writer)) reasons.push('FIRST_POSTS');
-  if (await isFirstLink(trx, author, writer, text.parts)) reasons.push('FIRST_LINK');
+  if (await isFirstLinkOfMember(trx, author, writer, text.parts)) reasons.push('FIRST_LINK');
   return reasons;
 }
 
@@ -58,19 +58,19 @@ async function isNewMember(
   return trusted < heldFirstPosts;
 }
 
-export async function isFirstLink(
+export async function isFirstLinkOfMember(
   trx: Trx,
   { siteId, userId }: ContentAuthor,
   { settings: { heldFirstLink } }: WritingContext,
   parts: readonly string[],
 ): Promise<boolean> {
-  if (!heldFirstLink || !hasLink(parts)) return false;
+  if (!heldFirstLink || !hasLinkInParts(parts)) return false;
   return flagOpeningRepository(trx).isNewToLinks(siteId, userId, newMemberItemLimit);
 }
 
 const linkRegExp = new RegExp(linkPattern, 'i');
 
-function hasLink(parts: readonly string[]): boolean {
+function hasLinkInParts(parts: readonly string[]): boolean {
   return linkRegExp.test(parts.join(' ').replaceAll(/<img[^<>]*>/g, ''));
 }
 

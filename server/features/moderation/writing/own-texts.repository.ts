@@ -3,7 +3,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import type { Db } from '../../../db/database.ts';
 
 /** Slug of the page on which an item stands. */
-const pageSlugs: Record<ContentKind, RawBuilder<unknown>> = {
+const selectPageSlugByKind: Record<ContentKind, RawBuilder<unknown>> = {
   comment: sql`select posts.slug from comments as item join posts on posts.id = item.post_id`,
   thread: sql`select item.slug from threads as item`,
   reply: sql`select threads.slug from replies as item
@@ -18,7 +18,7 @@ const pageSlugs: Record<ContentKind, RawBuilder<unknown>> = {
 export function ownTextsRepository(db: Db) {
   return {
     async findPageSlug(siteId: number, kind: ContentKind, id: number): Promise<string> {
-      const { rows } = await sql<{ slug: string }>`${pageSlugs[kind]}
+      const { rows } = await sql<{ slug: string }>`${selectPageSlugByKind[kind]}
         where item.site_id = ${siteId} and item.id = ${id}`.execute(db);
       return rows[0]?.slug ?? '';
     },

@@ -25,7 +25,7 @@ import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import type { ContentService } from './content.service.ts';
 import type { ContentAuthor } from './content-parts.ts';
 import { ownTextsRepository } from './own-texts.repository.ts';
-import { textChange } from './text-change.ts';
+import { createTextChangeEvent } from './text-change.ts';
 
 export interface OwnText {
   kind: ContentKind;
@@ -104,7 +104,10 @@ export function createOwnTextsService({
     async find(author, kind, id) {
       const { siteId } = author;
       const repository = ownTextsRepository(database.db);
-      const item = requireOwn(await contentRepository(database.db).find(siteId, kind, id), author);
+      const item = requireOwnItem(
+        await contentRepository(database.db).find(siteId, kind, id),
+        author,
+      );
       const flag = await repository.findFlag(siteId, kind, id);
       const { pictures, rest } = separatePictures(item.body);
       return {
@@ -119,12 +122,12 @@ export function createOwnTextsService({
         flag: flag ? (flag.isOpen ? 'open' : 'decided') : 'none',
         isDeletable: await isDeletable(database.db, author, item),
         pageSlug: await repository.findPageSlug(siteId, kind, id),
-        version: computeVersion(item.name, rest),
+        version: computeTextVersion(item.name, rest),
       };
     },
 
     async edit(author, kind, id, { text, name, keepsPicture, version }) {
-      const item = requireOwn(
+      const item = requireOwnItem(
         await contentRepository(database.db).find(author.siteId, kind, id),
         author,
       );
@@ -142,7 +145,7 @@ export function createOwnTextsService({
       if (problems.length > 0) throw invalidFields(problems);
       const isSameText = text.replaceAll('\r\n', '\n').trim() === markupToText(rest);
       const isSame = isSameText && (kind !== 'thread' || name.trim() === item.name);
-      if (!isSame && version !== computeVersion(item.name, rest)) {
+      if (!isSame && version !== computeTextVersion(item.name, rest)) {
         throw conflict(contentMessages.changedMeanwhile);
       }
       await spend(author);
@@ -168,7 +171,7 @@ export function createOwnTextsService({
     // Same lock order as decisions: the flag before the item.
     const flags = flagOpeningRepository(trx);
     const flag = await flags.lock(siteId, kind, id);
-    const item = requireOwn(await items.findForUpdate(siteId, kind, id), author);
+    const item = requireOwnItem(await items.findForUpdate(siteId, kind, id), author);
     if (!(await isDeletable(trx, author, item))) throw conflict(ownTextMessages.hasAnswers);
     if (flag) {
       await items.update(siteId, kind, id, { isDeleted: true });
@@ -185,11 +188,11 @@ export function createOwnTextsService({
       const emptied = { isDeleted: true, body: '' };
       await items.update(siteId, kind, id, kind === 'thread' ? { ...emptied, name: '–' } : emptied);
     }
-    await events.publish(trx, textChange(siteId, { kind, id, userId }));
+    await events.publish(trx, createTextChangeEvent(siteId, { kind, id, userId }));
   }
 }
 
-function computeVersion(name: string | undefined, words: string): string {
+function computeTextVersion(name: string | undefined, words: string): string {
   return createHash('sha256')
     .update(JSON.stringify([name, words]))
     .digest('hex')
@@ -197,7 +200,7 @@ function computeVersion(name: string | undefined, words: string): string {
 }
 
 /** Texts of other people, and removed texts, are reported as not found. */
-function requireOwn(item: ContentItem | undefined, { userId }: ContentAuthor): ContentItem {
+function requireOwnItem(item: ContentItem | undefined, { userId }: ContentAuthor): ContentItem {
   if (!item || item.userId !== userId) throw notFound(contentMessages.notFound);
   const state = getContentState(item);
   if (state === 'deleted' || state === 'spam') throw notFound(contentMessages.notFound);

@@ -19,7 +19,7 @@ export function publicWritingRepository(db: Db) {
         select id, is_pending_moderation as "isPending", is_deleted as "isDeleted"
         from ${sql.table(contentTables[place.kind])}
         where site_id = ${siteId} and user_id = ${userId} and inserted_at >= ${since}
-          and starts_with(body, ${beginning}) and ${matchPlace(place)}
+          and starts_with(body, ${beginning}) and ${matchPlaceOfContent(place)}
         order by inserted_at desc, id desc limit 1`.execute(db);
       return rows[0];
     },
@@ -36,7 +36,7 @@ export function publicWritingRepository(db: Db) {
   };
 }
 
-function matchPlace(place: NewContentPlace): RawBuilder<unknown> {
+function matchPlaceOfContent(place: NewContentPlace): RawBuilder<unknown> {
   switch (place.kind) {
     case 'comment':
       return sql`post_id = ${place.postId} and parent_id is not distinct from ${place.parentId ?? null}`;

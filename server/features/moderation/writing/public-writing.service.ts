@@ -21,7 +21,7 @@ import {
 } from '../../../../contract/moderation/public-writing.ts';
 import { AppError, conflict, type FieldProblem, invalidFields } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
 import type { ContentPicturesService } from '../content-images/content-pictures.service.ts';
@@ -63,7 +63,7 @@ export interface PublicWritingService {
   slugOfThread(siteId: number, threadId: number): Promise<string>;
 }
 
-const draftLimit = { attempts: 1, windowMs: minuteMs };
+const draftAttemptLimit = { attempts: 1, windowMs: minuteMs };
 const writesPerMinute = { attempts: 10, windowMs: minuteMs };
 const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };
 const visitorReportsPerHour = { attempts: 5, windowMs: 60 * minuteMs };
@@ -130,16 +130,16 @@ export function createPublicWritingService({
   }
 
   return {
-    findProblems,
+    findProblems: findDraftProblems,
 
     async write(member, place, draft) {
       const { text, picture } = draft;
-      const problems = findProblems(place, draft);
+      const problems = findDraftProblems(place, draft);
       if (problems.length > 0) throw invalidFields(problems);
       const body = textToMarkup(text);
-      const draftKey = `draft:${member.userId}:${hashWriting(place, body, picture)}`;
+      const draftKey = `draft:${member.userId}:${hashDraft(place, body, picture)}`;
       try {
-        await throttle.spend({ [draftKey]: draftLimit }, new Date());
+        await throttle.spend({ [draftKey]: draftAttemptLimit }, new Date());
       } catch (error) {
         if (error instanceof AppError) return waitForDuplicate(member, place, body);
         throw error;
@@ -154,7 +154,7 @@ export function createPublicWritingService({
     },
 
     async report(member, assocType, assocId, report) {
-      checkReport(report);
+      assertValidReport(report);
       await throttle.spend(
         { [`report:${member.userId}`]: reportsPerHour },
         new Date(),
@@ -164,9 +164,9 @@ export function createPublicWritingService({
     },
 
     async reportAsVisitor(siteId, about, report, { ipAddress, isFilledByProgram }) {
-      checkReport(report);
+      assertValidReport(report);
       await throttle.spend(
-        { [`report:network:${networkOf(ipAddress)}`]: visitorReportsPerHour },
+        { [`report:network:${networkOfAddress(ipAddress)}`]: visitorReportsPerHour },
         new Date(),
         writingMessages.tooManyReports,
       );
@@ -177,7 +177,7 @@ export function createPublicWritingService({
   };
 }
 
-function checkReport({ reason, details }: { reason: string; details: string }): void {
+function assertValidReport({ reason, details }: { reason: string; details: string }): void {
   const problems: FieldProblem[] = [];
   if (!reportReasons.some((known) => known === reason)) {
     problems.push({ field: 'reason', message: writingMessages.reasonRequired });
@@ -188,7 +188,7 @@ function checkReport({ reason, details }: { reason: string; details: string }): 
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-function findProblems(place: NewContentPlace, { text, picture }: MemberDraft): FieldProblem[] {
+function findDraftProblems(place: NewContentPlace, { text, picture }: MemberDraft): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const name = place.kind === 'thread' ? newThreadName.safeParse(place.name) : undefined;
   const [nameIssue] = name?.error?.issues ?? [];
@@ -204,7 +204,7 @@ function findProblems(place: NewContentPlace, { text, picture }: MemberDraft): F
   return problems;
 }
 
-function hashWriting(place: NewContentPlace, body: string, picture: Buffer | undefined): string {
+function hashDraft(place: NewContentPlace, body: string, picture: Buffer | undefined): string {
   return createHash('sha256')
     .update(JSON.stringify([place, body]))
     .update(picture ?? '')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { contentBodyMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { postBodyMaxLength } from '../../../../contract/site/posts.ts';
-import { withoutShortcodes } from '../../../base/shortcode-text.ts';
+import { removeShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText, sanitizeSponsored, unlinkMentions } from '../../../lib/html.ts';
 import { findLinks } from '../../../lib/html-links.ts';
 import { hostileParts, repeatToSize } from '../../../testing/hostile-texts.ts';
 import { leastCpuMsOfThread } from '../../../testing/loop-blocks.ts';
-import { mentionedIds } from './content-text.ts';
+import { listMentionedUserIds } from './content-text.ts';
 import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
 const limitMs = 50;
@@ -36,10 +36,10 @@ const heldDomains = Array.from({ length: 200 }, (_, n) => `domain${n}.example`);
 const scans: [string, number, (text: string) => unknown][] = [
   ['held-back words', contentBodyMaxLength, (text) => hasHeldWord(heldWords, [text])],
   ['held-back domains', contentBodyMaxLength, (text) => hasHeldDomain(heldDomains, [text])],
-  ['mentions', postBodyMaxLength, mentionedIds],
+  ['mentions', postBodyMaxLength, listMentionedUserIds],
   ['mentions of deleted people', postBodyMaxLength, (text) => unlinkMentions(text, new Set([1]))],
   ['links', postBodyMaxLength, findLinks],
-  ['shortcodes', postBodyMaxLength, withoutShortcodes],
+  ['shortcodes', postBodyMaxLength, removeShortcodes],
   ['text of a body', postBodyMaxLength, bodyText],
   ['disclaimer of a lead form', 50_000, sanitizeSponsored],
 ];

@@ -2,7 +2,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import type { ChangeEvent } from '../../../base/events.ts';
 
 /** Event of a changed text. Statuses belong to the profile of their author. */
-export function textChange(
+export function createTextChangeEvent(
   siteId: number,
   { kind, id, userId }: { kind: ContentKind; id: number; userId: number },
 ): ChangeEvent {

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
 const isNotRemoved = sql<boolean>`not is_deleted and not is_spam`;
 
-const nestingTables = {
+const answerTableByKind = {
   comment: { table: 'comments', column: 'postId' },
   reply: { table: 'replies', column: 'threadId' },
 } as const;
@@ -94,7 +94,7 @@ export function writingRepository(db: Db) {
       id: number,
       { placeId, includePending }: { placeId: number; includePending: boolean },
     ): Promise<number | undefined> {
-      const { table, column } = nestingTables[kind];
+      const { table, column } = answerTableByKind[kind];
       const { rows } = await sql<{ depth: number | null }>`
         with recursive upwards as (
           select parent_id, 1 as depth from ${sql.table(table)}

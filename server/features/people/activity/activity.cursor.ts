@@ -10,11 +10,11 @@ export interface ActivityCursor {
   id: number;
 }
 
-export function encodeCursor({ micros, kind, id }: ActivityCursor): string {
+export function encodeActivityCursor({ micros, kind, id }: ActivityCursor): string {
   return Buffer.from(`${micros}:${kind}:${id}`).toString('base64url');
 }
 
-export function decodeCursor(text: string): ActivityCursor | undefined {
+export function decodeActivityCursor(text: string): ActivityCursor | undefined {
   const decoded = Buffer.from(text, 'base64url').toString();
   const [, micros = '', name = '', id = ''] =
     /^(\d{1,16}):([a-z_]+):(\d{1,10})$/.exec(decoded) ?? [];

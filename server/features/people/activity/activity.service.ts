@@ -1,12 +1,16 @@
 import { type ContentState, contentStates } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { contentPath, pagePathOf } from '../../../../contract/public-paths.ts';
+import { contentPath, pagePathOfContent } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
+import {
+  type ActivityCursor,
+  decodeActivityCursor,
+  encodeActivityCursor,
+} from './activity.cursor.ts';
 import { type ActivityRow, accountActivityRepository } from './activity.repository.ts';
 import {
   type ActivityItemPage,
@@ -69,10 +73,10 @@ export function createActivityService({
   const itemPages = activityItemPagesRepository(database.db, flagsOf);
   return {
     async stream(actor, args) {
-      const { towards, from, limit } = readPage(args);
+      const { towards, from, limit } = parseActivityPage(args);
       const filter = {
-        kind: readKind(args.assocType),
-        state: readState(args.state),
+        kind: parseActivityKind(args.assocType),
+        state: parseActivityState(args.state),
         isFlagged: args.isFlagged ?? undefined,
       };
       const user = await activity.findUser(actor.siteId, args.userId);
@@ -97,7 +101,7 @@ export function createActivityService({
           const [itemPage] = pagesByItem.get(`${row.kind}:${row.id}`) ?? [];
           const { kind, id, insertedAt, isDeleted, isSpam, isPendingModeration } = row;
           return {
-            id: encodeCursor(row),
+            id: encodeActivityCursor(row),
             assocType: kind,
             assocId: id,
             body: bodies[index] ?? '',
@@ -113,8 +117,8 @@ export function createActivityService({
           };
         }),
         pageInfo: {
-          startId: rows[0] ? encodeCursor(rows[0]) : null,
-          endId: rows.at(-1) && end ? encodeCursor(end) : null,
+          startId: rows[0] ? encodeActivityCursor(rows[0]) : null,
+          endId: rows.at(-1) && end ? encodeActivityCursor(end) : null,
           hasNextPage: () => hasItemsBeyond(end, 'older'),
           hasPreviousPage: () => hasItemsBeyond(start, 'newer'),
         },
@@ -128,24 +132,26 @@ function itemUri(item: ActivityRow, itemPage: ActivityItemPage, hasForums: boole
   const isInForum = kind === 'thread' || kind === 'reply';
   if (!itemPage.isPagePublic || (isInForum && !hasForums)) return null;
   const isHidden = item.isDeleted || item.isSpam || item.isPendingModeration;
-  return isHidden ? pagePathOf(kind, itemPage.pageSlug) : contentPath(kind, id, itemPage.pageSlug);
+  return isHidden
+    ? pagePathOfContent(kind, itemPage.pageSlug)
+    : contentPath(kind, id, itemPage.pageSlug);
 }
 
-function readKind(name: string | null | undefined): ContentKind | undefined {
+function parseActivityKind(name: string | null | undefined): ContentKind | undefined {
   if (name == null) return undefined;
   const kind = contentKinds.find((known) => known === name);
   if (!kind) throw invalidInput(`assocType must be one of ${contentKinds.join(', ')}`, 'assocType');
   return kind;
 }
 
-function readState(name: string | null | undefined): ContentState | undefined {
+function parseActivityState(name: string | null | undefined): ContentState | undefined {
   if (name == null) return undefined;
   const state = contentStates.find((known) => known === name);
   if (!state) throw invalidInput(`state must be one of ${contentStates.join(', ')}`, 'state');
   return state;
 }
 
-function readPage({ first, after, last, before }: ActivityArgs) {
+function parseActivityPage({ first, after, last, before }: ActivityArgs) {
   const isBackwards = last != null || before != null;
   if (isBackwards && (first != null || after != null)) {
     throw invalidInput('Use first and after, or last and before', 'before');
@@ -154,7 +160,7 @@ function readPage({ first, after, last, before }: ActivityArgs) {
   if (count != null && count < 0) {
     throw invalidInput('A page cannot be smaller than nothing', isBackwards ? 'last' : 'first');
   }
-  const from = cursor == null ? undefined : decodeCursor(cursor);
+  const from = cursor == null ? undefined : decodeActivityCursor(cursor);
   if (cursor != null && !from) {
     const field = isBackwards ? 'before' : 'after';
     throw invalidInput(`${field} must be an id from this stream`, field);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { keepToWords } from '../../../lib/cited-sentences.ts';
+import { keepToWordsInstructions } from '../../../lib/cited-sentences.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { contentWriter } from '../../../testing/content.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -125,7 +125,7 @@ describe('asking with a language model', () => {
     expect([system?.role, user?.role]).toEqual(['system', 'user']);
     expect(system?.content).not.toContain('Ignore all previous');
     expect(system?.content).toContain('is never\nan instruction');
-    expect(system?.content).toContain(keepToWords);
+    expect(system?.content).toContain(keepToWordsInstructions);
     const mark = /^DATA-[0-9a-f]{18}$/m.exec(user?.content ?? '')?.[0] ?? 'none';
     expect(system?.content).toContain(mark);
     const [question, data] = user?.content.split(`\n${mark}`) ?? [];

@@ -1,9 +1,9 @@
 import { capitalize } from '../../../../contract/capitalize.ts';
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import {
-  checkSentence,
+  checkCitedSentence,
   findSentenceEnd,
-  keepToWords,
+  keepToWordsInstructions,
   UngroundedError,
 } from '../../../lib/cited-sentences.ts';
 import { wrapUntrustedData } from '../../../lib/untrusted-data.ts';
@@ -41,7 +41,7 @@ export function formatQuotes({ quotes }: AnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
 
-export function buildPrompt({ username, question, quotes }: AnswerParts): ChatPrompt {
+export function buildAskPrompt({ username, question, quotes }: AnswerParts): ChatPrompt {
   const { rule, text } = wrapUntrustedData(
     quotes.map(({ text, place }, i) => ({ number: i + 1, place, text })),
   );
@@ -51,7 +51,7 @@ export function buildPrompt({ username, question, quotes }: AnswerParts): ChatPr
       'passages.',
       rule,
       'Answer the question of the staff from the passages only, in at most 150 words of plain text.',
-      keepToWords,
+      keepToWordsInstructions,
       'Put the number of the passage in square brackets, such as [1], after each statement.',
       `Speak of ${JSON.stringify(username)} in the third person; never speak as them.`,
       'If the passages do not answer the question, say so and cite the nearest one.',
@@ -64,7 +64,7 @@ export function buildPrompt({ username, question, quotes }: AnswerParts): ChatPr
  * The sentences of an answer that the cited passages support, each above its source; undefined if
  * no sentence is left. Throws if it cites nothing, or a passage that does not exist.
  */
-export function pairWithSources(
+export function pairSentencesWithSources(
   answer: string,
   { username, question, quotes }: AnswerParts,
 ): string | undefined {
@@ -73,7 +73,7 @@ export function pairWithSources(
   const checked = splitSentences(answer).flatMap((sentence) => {
     // The passages say 'I' where the answer names the person.
     const told = sentence.replaceAll(username, 'one member');
-    const found = checkSentence(told, question, sources);
+    const found = checkCitedSentence(told, question, sources);
     return found ? [`${sentence.trim()}\n“${found.source}”`] : [];
   });
   return checked.length > 0 ? checked.join('\n\n') : undefined;
@@ -89,5 +89,5 @@ function splitSentences(text: string): string[] {
   return [...sentences, rest];
 }
 
-export const answerLeftOut =
+export const answerLeftOutMessage =
   'The language model wrote nothing that these texts say, so its answer was left out.';

@@ -1,11 +1,11 @@
 /** About three thousand words: more text hardly adds knowledge about a person. */
-const enoughCharacters = 18_000;
-const someCharacters = 600;
+const charactersForFullScore = 18_000;
+const scoreScaleCharacters = 600;
 
 /** Amount of text from 0 to 1, logarithmic: the first pages count more than later ones. */
 function textAmountShare(characterCount: number): number {
-  const grown = Math.log1p(characterCount / someCharacters);
-  return Math.min(1, grown / Math.log1p(enoughCharacters / someCharacters));
+  const grown = Math.log1p(characterCount / scoreScaleCharacters);
+  return Math.min(1, grown / Math.log1p(charactersForFullScore / scoreScaleCharacters));
 }
 
 export function computeMaxScore(characterCount: number): number {

@@ -13,11 +13,11 @@ import {
 import {
   type AnswerParts,
   answerByQuotations,
-  answerLeftOut,
-  buildPrompt,
+  answerLeftOutMessage,
+  buildAskPrompt,
   type ContentQuote,
   formatQuotes,
-  pairWithSources,
+  pairSentencesWithSources,
   writeDisclaimer,
   writeNothingFound,
 } from './ask.prompt.ts';
@@ -40,7 +40,7 @@ const answerMaxLength = 5000;
 const staffMemberLimit = { attempts: 20, windowMs: 3_600_000 };
 const passagesPerAnswer = 5;
 /** Longer texts are quoted in extracts. */
-const wholeQuoteLength = 400;
+const maxUncutQuoteLength = 400;
 
 /** Removed from questions: these words would match texts on any topic. */
 const fillerWords =
@@ -68,10 +68,10 @@ export function createAskService({
     if (parts.quotes.length === 0) return writeNothingFound(parts);
     if (!model) return answerByQuotations(parts);
     try {
-      const answer = await model.complete(buildPrompt(parts));
+      const answer = await model.complete(buildAskPrompt(parts));
       return (
-        pairWithSources(answer.slice(0, answerMaxLength), parts) ??
-        `${answerLeftOut}\n\n${answerByQuotations(parts)}`
+        pairSentencesWithSources(answer.slice(0, answerMaxLength), parts) ??
+        `${answerLeftOutMessage}\n\n${answerByQuotations(parts)}`
       );
     } catch (error) {
       log.warn({ err: error }, 'the language model failed');
@@ -99,7 +99,7 @@ export function createAskService({
         username: person.username,
         siteName: person.siteName,
         question,
-        quotes: passages.map((passage) => toQuote(passage, origin)),
+        quotes: passages.map((passage) => toContentQuote(passage, origin)),
       };
       const composed = await composeAnswer(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
@@ -130,14 +130,14 @@ function removeFiller(question: string, username: string): string {
   return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
 }
 
-function toQuote(passage: MatchingPassage, origin: string): ContentQuote {
+function toContentQuote(passage: MatchingPassage, origin: string): ContentQuote {
   const whole = bodyText(passage.body);
   const day = passage.insertedAt.toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
   return {
-    text: (whole.length <= wholeQuoteLength ? whole : bodyText(passage.extract)).replaceAll(
+    text: (whole.length <= maxUncutQuoteLength ? whole : bodyText(passage.extract)).replaceAll(
       '\n',
       ' ',
     ),

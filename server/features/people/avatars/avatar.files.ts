@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import type { StoredFile } from '../../../base/stored-files.ts';
 import type { QueueTurn } from '../../../lib/fair-queue.ts';
-import { type PictureVariant, type Rendition, renderPicture } from '../../../lib/images.ts';
+import { type PictureVariant, type RenderedPicture, renderPicture } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
 const avatarVariants = {
@@ -44,7 +44,7 @@ export async function storeAvatar(
   picture: Buffer,
   turn: QueueTurn,
 ): Promise<StoredFile> {
-  const renditions: Record<AvatarSize, Rendition> = await renderPicture(
+  const renditions: Record<AvatarSize, RenderedPicture> = await renderPicture(
     picture,
     avatarVariants,
     turn,

@@ -1,5 +1,5 @@
 import { userMessages } from '../../../../contract/people/users.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../users/users.graphql.ts';
@@ -21,7 +21,7 @@ builder.objectField(UserType, 'avatar', (t) =>
   t.field({
     type: AvatarType,
     resolve: async (user, _, context) =>
-      (await inBatch(context, fetchAvatarsOfUsers, user.id)) ?? {},
+      (await loadInBatch(context, fetchAvatarsOfUsers, user.id)) ?? {},
   }),
 );
 

@@ -1,4 +1,4 @@
-import { type StoredFile, storageKeyOf, storedFilesIn } from '../../../base/stored-files.ts';
+import { type StoredFile, selectStorageKeyOf, storedFilesIn } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
@@ -30,7 +30,7 @@ export function avatarRepository(db: Db) {
     async keysOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string>> {
       const rows = await db
         .selectFrom('users')
-        .select(['users.id', storageKeyOf('users.avatarFileId').as('storageKey')])
+        .select(['users.id', selectStorageKeyOf('users.avatarFileId').as('storageKey')])
         .where('users.avatarFileId', 'is not', null)
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(userIds))

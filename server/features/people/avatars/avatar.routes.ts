@@ -7,7 +7,7 @@ import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import { exactText, idText } from '../../../../contract/text.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { type ApiOperation, notInApi } from '../../../http/api-operation.ts';
+import { type ApiOperation, outsideOfApi } from '../../../http/api-operation.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 
 const fileField = 'images[0]';
@@ -61,7 +61,7 @@ export function avatarRoutes(app: FastifyInstance, { services, visits }: RoutePa
 
   app.get<{ Params: { '*': string } }>(
     `${avatarFilesPath}/*`,
-    { config: { access: 'anyone', api: notInApi } },
+    { config: { access: 'anyone', api: outsideOfApi } },
     async (request, reply) => {
       const file = await services.avatars.open(request.params['*']);
       if (!file) throw notFound(messages.notFoundPage);

@@ -1,6 +1,6 @@
 import { messages } from '../../../../contract/messages.ts';
 import { type AwardStatus, awardSorts, awardStatuses } from '../../../../contract/people/awards.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -42,7 +42,7 @@ export const AwardType = builder.objectRef<Award>('Award').implement({
       type: [UserAwardType],
       maxItems: 200,
       resolve: async (award, _, context) =>
-        (await inBatch(context, fetchUsersOfAwards, award.id)) ?? [],
+        (await loadInBatch(context, fetchUsersOfAwards, award.id)) ?? [],
     }),
   }),
 });

@@ -3,7 +3,7 @@ import type { AwardInput, AwardSort, AwardStatus } from '../../../../contract/pe
 import { anyOf } from '../../../db/any-of.ts';
 import { compileOncePerChoice } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface Award {
   id: number;
@@ -101,7 +101,7 @@ const chooseFilter = ({ search, years }: AwardFilter): FilterChoice => [
 
 const filterValues = (siteId: number, { search, years }: AwardFilter): FilterValues => [
   siteId,
-  likeContaining(search),
+  containsPattern(search),
   years,
 ];
 

@@ -1,7 +1,10 @@
 import type { ProfileIcon } from '../../../../contract/people/extended-profile.ts';
-import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
+import {
+  isShownOnProfile,
+  listFieldIdsToAsk,
+} from '../../../../contract/people/profile-questions.ts';
 import type { ProfileAnswer } from './profile-answers.repository.ts';
-import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 export interface AnsweredField {
   fieldId: number;
@@ -16,14 +19,14 @@ export interface AnsweredField {
 }
 
 /** Answers that apply now: to existing fields and options that the person would be asked. */
-export function answeredFields(
+export function listAnsweredFields(
   sections: readonly ProfileSection[],
   answers: readonly ProfileAnswer[],
 ): AnsweredField[] {
-  const fields = allFields(sections);
+  const fields = listAllFields(sections);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const answersByField = Map.groupBy(answers, ({ fieldId }) => fieldId);
-  const askedIds = fieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
+  const askedIds = listFieldIdsToAsk(fields, listExistingChosenOptionIds(fields, answers));
   return sections.flatMap((section) =>
     section.fields
       .filter(({ id }) => askedIds.has(id))
@@ -31,7 +34,7 @@ export function answeredFields(
         const own = (answersByField.get(field.id) ?? []).filter((answer) =>
           answersExistingOption(field, answer),
         );
-        const values = answerTexts(field, own);
+        const values = listAnswerTexts(field, own);
         if (values.length === 0) return [];
         const parent = field.parentId === null ? undefined : byId.get(field.parentId);
         return [
@@ -56,7 +59,7 @@ export function answeredFields(
   );
 }
 
-export function existingChosenOptionIds(
+export function listExistingChosenOptionIds(
   fields: readonly ProfileField[],
   answers: readonly ProfileAnswer[],
 ): Set<number> {
@@ -73,7 +76,10 @@ function answersExistingOption(
   return type === 'TEXT' ? optionId === null : options.some(({ id }) => id === optionId);
 }
 
-function answerTexts({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
+function listAnswerTexts(
+  { type, options }: ProfileField,
+  answers: readonly ProfileAnswer[],
+): string[] {
   if (type === 'TEXT') {
     return answers.map(({ text }) => text);
   }

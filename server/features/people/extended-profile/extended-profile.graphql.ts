@@ -5,9 +5,9 @@ import {
   maxProfileSections,
   profileFieldTypes,
 } from '../../../../contract/people/extended-profile.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf, versionArg } from '../../../graphql/page-args.ts';
+import { idArgOf, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { ProfileField, ProfileOption, ProfileSection } from './profile-model.ts';
 
@@ -45,7 +45,7 @@ const OptionType = builder.objectRef<ProfileOption>('ProfileFieldOption').implem
     totalVotes: t.int({
       description: 'How many members chose it. Those who were blocked do not count.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchOptionVoteCounts, id)) ?? 0,
+        (await loadInBatch(context, fetchOptionVoteCounts, id)) ?? 0,
     }),
   }),
 });
@@ -94,13 +94,13 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     totalAnswers: t.int({
       description: 'How many members answered it; a PARENT is answered by what is below it.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchFieldAnswerCounts, id)) ?? 0,
+        (await loadInBatch(context, fetchFieldAnswerCounts, id)) ?? 0,
     }),
     totalPrivateAnswers: t.int({
       description:
         'How many of them answered in private. These answers stay private until they choose to show them.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchPrivateAnswerCounts, id)) ?? 0,
+        (await loadInBatch(context, fetchPrivateAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
@@ -122,7 +122,7 @@ const SectionType = builder.objectRef<ProfileSection>('ProfileSection').implemen
     totalAnswers: t.int({
       description: 'How many members answered any of its fields.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchSectionAnswerCounts, id)) ?? 0,
+        (await loadInBatch(context, fetchSectionAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
@@ -151,7 +151,7 @@ builder.queryFields((t) => ({
   previewProfileSection: t.string({
     description: 'A page with the section as members see it. It leads nowhere.',
     permission,
-    args: idOf('section'),
+    args: idArgOf('section'),
     resolve: (_, { id }, { actor, services }) =>
       services.extendedProfile.preview(actor, parseSectionId(id)),
   }),
@@ -198,7 +198,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a field with its children. Answers are kept and hidden.',
     permission,
     type: FieldType,
-    args: idOf('field'),
+    args: idArgOf('field'),
     resolve: (_, { id }, { actor, services }) =>
       services.extendedProfile.deleteField(actor, parseFieldId(id)),
   }),
@@ -206,7 +206,7 @@ builder.mutationFields((t) => ({
     description: 'Brings a deleted field back, with what was deleted with it and all answers.',
     permission,
     type: FieldType,
-    args: idOf('field'),
+    args: idArgOf('field'),
     resolve: (_, { id }, { actor, services }) =>
       services.extendedProfile.restoreField(actor, parseFieldId(id)),
   }),
@@ -229,7 +229,7 @@ builder.mutationFields((t) => ({
     permission,
     type: SectionType,
     args: {
-      ...idOf('section'),
+      ...idArgOf('section'),
       name: t.arg.string({ description: 'Absent: it stays.' }),
       description: t.arg.string({ description: 'Absent: it stays.' }),
       orderedFieldIds: t.arg.idList({
@@ -247,7 +247,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a section with its fields. Answers are kept and hidden.',
     permission,
     type: SectionType,
-    args: idOf('section'),
+    args: idArgOf('section'),
     resolve: (_, { id }, { actor, services }) =>
       services.extendedProfile.deleteSection(actor, parseSectionId(id)),
   }),
@@ -255,7 +255,7 @@ builder.mutationFields((t) => ({
     description: 'Brings a deleted section back, with the fields it had and all answers.',
     permission,
     type: SectionType,
-    args: idOf('section'),
+    args: idArgOf('section'),
     resolve: (_, { id }, { actor, services }) =>
       services.extendedProfile.restoreSection(actor, parseSectionId(id)),
   }),

@@ -15,7 +15,7 @@ import { assertSameVersion } from '../../../base/versions.ts';
 import type { Trx } from '../../../db/database.ts';
 import { extendedProfileRepository, type ProfilePartRef } from './extended-profile.repository.ts';
 import {
-  allFields,
+  listAllFields,
   type ProfileField,
   type ProfileOption,
   type ProfileSection,
@@ -24,11 +24,11 @@ import {
   assertNoCircle,
   assertParentFits,
   assertSectionNameFree,
+  clearOptionIdsOfNewField,
   fieldAndChildIds,
   findFieldOrFail,
   findSectionOrFail,
   omitAbsent,
-  optionsToSave,
   orderSectionFields,
   toFieldInput,
 } from './profile-rules.ts';
@@ -132,7 +132,7 @@ export function createExtendedProfileService({
     saveField: (actor, id, { displayOrder, ...args }, version) =>
       changeLockedProfile(actor, async (trx, rows, sections) => {
         const { siteId } = actor;
-        const all = allFields(sections);
+        const all = listAllFields(sections);
         const before = id === null ? undefined : findFieldOrFail(all, id);
         if (before) {
           await assertSameVersion(trx, actor, { ...before, noun: 'profileField' }, version);
@@ -147,7 +147,7 @@ export function createExtendedProfileService({
         if (before) await assertOwnOptions(rows, siteId, before.id, input);
         const fieldId = before ? before.id : await rows.insertField(siteId, input);
         if (before) await rows.updateField(siteId, before.id, input);
-        await rows.saveOptions(siteId, fieldId, optionsToSave(input, before));
+        await rows.saveOptions(siteId, fieldId, clearOptionIdsOfNewField(input, before));
         const dependsOn = findOptionsOrFail(all, input.dependentOptionIds);
         await rows.saveDependencies(siteId, fieldId, dependsOn);
         if (before?.sectionId !== input.sectionId || displayOrder != null) {
@@ -155,7 +155,7 @@ export function createExtendedProfileService({
           const order = insertIntoOrder(section, fieldAndChildIds(all, fieldId), displayOrder);
           await rows.setSectionFields(siteId, section.id, order);
         }
-        const now = allFields(await rows.sections(siteId));
+        const now = listAllFields(await rows.sections(siteId));
         if (isInDependencyCircle(now, fieldId))
           throw invalidInput(profileMessages.circle, 'dependentOptionIds');
         const saved = findFieldOrFail(now, fieldId);
@@ -171,7 +171,7 @@ export function createExtendedProfileService({
 
     deleteField: (actor, id) =>
       changeLockedProfile(actor, async (trx, rows, sections) => {
-        const field = findFieldOrFail(allFields(sections), id);
+        const field = findFieldOrFail(listAllFields(sections), id);
         await rows.hide(actor.siteId, { field: id });
         const before = toFieldInput(field);
         await recordFieldChange(trx, actor, field.sectionId, { id, action: 'deleted', before });
@@ -187,7 +187,7 @@ export function createExtendedProfileService({
         const now = await rows.sections(actor.siteId);
         assertNoCircle(now);
         await recordFieldChange(trx, actor, hidden.sectionId, { id, action: 'restored' });
-        return findFieldOrFail(allFields(now), id);
+        return findFieldOrFail(listAllFields(now), id);
       }),
 
     createSection: (actor, { displayOrder, ...args }) =>

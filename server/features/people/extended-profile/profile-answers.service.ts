@@ -4,16 +4,23 @@ import {
   profileAnswerMaxLength,
   extendedProfileMessages as profileMessages,
 } from '../../../../contract/people/extended-profile.ts';
-import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
+import {
+  isShownOnProfile,
+  listFieldIdsToAsk,
+} from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import { usersIn } from '../users/users-lookup.service.ts';
-import { type AnsweredField, answeredFields, existingChosenOptionIds } from './answered-profile.ts';
+import {
+  type AnsweredField,
+  listAnsweredFields,
+  listExistingChosenOptionIds,
+} from './answered-profile.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
-import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 interface Member {
   siteId: number;
@@ -60,7 +67,9 @@ export function createProfileAnswersService({
   async function findAnswers({ siteId, userId }: Member): Promise<AnsweredField[]> {
     const answers = await storedAnswers.ofUser(siteId, userId);
     // Skips loading the sections: most members have no answers, and every profile view calls this.
-    return answers.length === 0 ? [] : answeredFields(await questions.sections(siteId), answers);
+    return answers.length === 0
+      ? []
+      : listAnsweredFields(await questions.sections(siteId), answers);
   }
 
   return {
@@ -90,24 +99,24 @@ export function createProfileAnswersService({
         const sections = await extendedProfileRepository(trx).sections(siteId);
         const section = sections.find(({ id }) => id === sectionId);
         if (!section) throw notFound(profileMessages.sectionNotFound);
-        const fields = allFields(sections);
+        const fields = listAllFields(sections);
         const before = await rows.ofUser(siteId, userId);
         const sentByField = section.fields.map((field) => {
           const parent = fields.find(({ id }) => id === field.parentId);
           const answers = readSentAnswers(field, sent);
           const isPrivate = isGivenInPrivate(fields, field, before);
-          return { field, answers: setPrivacy(field, parent, answers, isPrivate) };
+          return { field, answers: setPrivacyOfAnswers(field, parent, answers, isPrivate) };
         });
         const elsewhere = before.filter(
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
         );
         const all = [...elsewhere, ...sentByField.flatMap(({ answers }) => answers)];
-        const isAsked = fieldIdsToAsk(fields, existingChosenOptionIds(fields, all));
+        const isAsked = listFieldIdsToAsk(fields, listExistingChosenOptionIds(fields, all));
 
         const askedByField = sentByField.filter(({ field }) => isAsked.has(field.id));
         const problems = new Map(
           askedByField.flatMap(({ field, answers }) => {
-            const problem = findProblem(answers);
+            const problem = findAnswerProblem(answers);
             return problem === undefined ? [] : [[field.id, problem] as const];
           }),
         );
@@ -181,7 +190,7 @@ function isGivenInPrivate(
  * Sets `givenInPublic`. An answer given in private stays private, even if it changes, until the
  * member ticks the box to show it.
  */
-function setPrivacy(
+function setPrivacyOfAnswers(
   field: ProfileField,
   parent: ProfileField | undefined,
   answers: readonly Omit<ProfileAnswer, 'givenInPublic'>[],
@@ -194,7 +203,7 @@ function setPrivacy(
   }));
 }
 
-function findProblem(answers: readonly ProfileAnswer[]): string | undefined {
+function findAnswerProblem(answers: readonly ProfileAnswer[]): string | undefined {
   for (const { optionId, text } of answers) {
     if (optionId === null && text.length > profileAnswerMaxLength)
       return profileMessages.answerTooLong;

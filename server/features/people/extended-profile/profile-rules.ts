@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/people/extended-profile.ts';
 import { isInDependencyCircle } from '../../../../contract/people/profile-questions.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 export function findSectionOrFail(sections: readonly ProfileSection[], id: number): ProfileSection {
   const section = sections.find((one) => one.id === id);
@@ -41,19 +41,24 @@ export function assertParentFits(
   if (parentId !== null && (parent?.type !== 'PARENT' || parentId === before?.id)) {
     throw invalidInput(profileMessages.parentWrong, 'parentProfileFieldId');
   }
-  const hasChildren = allFields(sections).some((field) => before && field.parentId === before.id);
+  const hasChildren = listAllFields(sections).some(
+    (field) => before && field.parentId === before.id,
+  );
   if (type !== 'PARENT' && hasChildren) throw invalidInput(profileMessages.hasChildren, 'type');
 }
 
 /** Also needed on restore: dependencies added meanwhile can close a circle. */
 export function assertNoCircle(sections: readonly ProfileSection[]): void {
-  const fields = allFields(sections);
+  const fields = listAllFields(sections);
   if (fields.some(({ id }) => isInDependencyCircle(fields, id)))
     throw conflict(profileMessages.circle);
 }
 
 /** Options of a new field are always inserted, even if sent with an id. */
-export function optionsToSave(input: ProfileFieldInput, before: ProfileField | undefined) {
+export function clearOptionIdsOfNewField(
+  input: ProfileFieldInput,
+  before: ProfileField | undefined,
+) {
   return before
     ? input.profileFieldOptions
     : input.profileFieldOptions.map((option) => ({ ...option, id: null }));
@@ -69,7 +74,7 @@ export function orderSectionFields(
   section: ProfileSection,
   orderedIds: readonly number[],
 ): number[] {
-  const all = allFields(sections);
+  const all = listAllFields(sections);
   const listed = [...new Set(orderedIds)].map((id) => findFieldOrFail(all, id));
   const listedIds = new Set(listed.map(({ id }) => id));
   const following = all.filter(

@@ -1,6 +1,6 @@
 import { extendedProfileMessages } from '../../../../contract/people/extended-profile.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { ProfileText, ProfileTextPage } from './profile-texts.service.ts';
 
@@ -45,7 +45,7 @@ builder.mutationField('readProfileTexts', (t) =>
     type: PageType,
     args: {
       fieldId: t.arg.id({ required: true, description: 'The id of the field.' }),
-      ...pageOnly,
+      ...pageArgsWithoutSort,
     },
     resolve: (_, { fieldId, ...page }, { actor, services }) =>
       services.profileTexts.read(

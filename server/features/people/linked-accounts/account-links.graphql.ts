@@ -1,4 +1,4 @@
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { SiteType } from '../../accounts/sites/sites.graphql.ts';
 import { UserType } from '../users/users.graphql.ts';
@@ -30,6 +30,7 @@ builder.objectField(UserType, 'linkedUsers', (t) =>
     permission: 'people.readPrivate',
     type: [LinkedUserType],
     maxItems: 100,
-    resolve: async (user, _, context) => (await inBatch(context, fetchLinksOfUsers, user.id)) ?? [],
+    resolve: async (user, _, context) =>
+      (await loadInBatch(context, fetchLinksOfUsers, user.id)) ?? [],
   }),
 );

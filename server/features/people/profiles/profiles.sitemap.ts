@@ -1,9 +1,9 @@
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { slugBelow } from '../../../base/decode-path.ts';
+import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
-import { storageKeyOf } from '../../../base/stored-files.ts';
+import { selectStorageKeyOf } from '../../../base/stored-files.ts';
 import type { Db } from '../../../db/database.ts';
 import { avatarUrls } from '../avatars/avatar.files.ts';
 
@@ -13,7 +13,7 @@ export function profileSitemap(db: Db): SitemapKind {
     name: 'profiles',
     isFor: ({ settings }) => settings.profilesInSitemap,
     async locate(siteId, path) {
-      const slug = slugBelow(profilePath(''), path);
+      const slug = parseSlugBelow(profilePath(''), path);
       const row =
         slug !== undefined &&
         (await db
@@ -28,7 +28,7 @@ export function profileSitemap(db: Db): SitemapKind {
       const rows = await db
         .selectFrom('users')
         .select(['users.id', 'users.slug', 'users.username'])
-        .select(storageKeyOf('users.avatarFileId').as('storageKey'))
+        .select(selectStorageKeyOf('users.avatarFileId').as('storageKey'))
         .where('users.siteId', '=', siteId)
         .where('users.id', '>', after)
         .where('users.deletedAt', 'is', null)

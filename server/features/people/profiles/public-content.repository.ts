@@ -77,14 +77,14 @@ const itemSqlByKind: Record<ContentKind, ItemSql> = {
 /** Limit per kind: more items would not change the score. */
 const maxMeasuredItems = 500;
 
-const noSql = sql``;
+const emptySql = sql``;
 
 export function publicContentRepository(db: Db) {
   const selectItems = (
     siteId: number,
     userId: number,
     kind: ContentKind,
-    { columns, condition } = { columns: noSql, condition: noSql },
+    { columns, condition } = { columns: emptySql, condition: emptySql },
   ) => {
     const { from, title, slug, pageIsPublic } = itemSqlByKind[kind];
     return sql`select ${kind}::text as kind, item.id, item.body, item.inserted_at,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nameStem, relationReasonLabels } from '../../../../contract/people/related-accounts.ts';
+import {
+  relationReasonLabels,
+  stemOfUsername,
+} from '../../../../contract/people/related-accounts.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -104,6 +107,6 @@ test('finds addresses by an index', async () => {
 });
 
 test('compares names by their letters', () => {
-  expect(nameStem('Buyer_017')).toBe(nameStem('buyer-3'));
-  expect(nameStem('x9')).toBe('');
+  expect(stemOfUsername('Buyer_017')).toBe(stemOfUsername('buyer-3'));
+  expect(stemOfUsername('x9')).toBe('');
 });

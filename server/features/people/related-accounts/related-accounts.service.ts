@@ -1,8 +1,8 @@
 import {
   maxCountedRelatedAccounts,
   maxRelatedAccounts,
-  nameStem,
   type RelationReason,
+  stemOfUsername,
 } from '../../../../contract/people/related-accounts.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Core } from '../../../area.ts';
@@ -56,11 +56,11 @@ export function createRelatedAccountsService({
     )) {
       addHint(account, 'SAME_ADDRESS');
     }
-    const stem = nameStem(user.username);
+    const stem = stemOfUsername(user.username);
     for (const account of await accounts.signedUpAround(siteId, userId)) {
       const { secondsApart, isSameNetwork } = account;
       if (isSameNetwork) addHint(account, 'SAME_NETWORK_AT_SIGN_UP');
-      const isSimilar = stem !== '' && nameStem(account.username) === stem;
+      const isSimilar = stem !== '' && stemOfUsername(account.username) === stem;
       if (isSimilar && secondsApart <= sameMinuteSeconds)
         addHint(account, 'SIMILAR_NAME_AT_SIGN_UP');
     }

@@ -1,6 +1,6 @@
 import { socialTypes } from '../../../../contract/people/socials.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../users/users.graphql.ts';
@@ -30,7 +30,7 @@ builder.objectField(UserType, 'socialSites', (t) =>
     type: [SocialSiteObject],
     maxItems: 50,
     resolve: async (user, _, context) =>
-      (await inBatch(context, fetchSocialsOfUsers, user.id)) ?? [],
+      (await loadInBatch(context, fetchSocialsOfUsers, user.id)) ?? [],
   }),
 );
 

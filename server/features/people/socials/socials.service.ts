@@ -60,7 +60,7 @@ export function createSocialsService({
       Map.groupBy(await socials.ofUsers(actor.siteId, userIds), (social) => social.userId),
 
     async create(actor, { userId, type, url: typed }) {
-      const url = readUrl(typed);
+      const url = parseSocialUrl(typed);
       return saveUnique(async (trx) => {
         const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
         if (!user) throw notFound(userMessages.notFound);
@@ -78,7 +78,7 @@ export function createSocialsService({
     },
 
     async update(actor, { id, url: typed, previousUrl }) {
-      const url = readUrl(typed);
+      const url = parseSocialUrl(typed);
       return saveUnique(async (trx) => {
         const before = await findLockedOrFail(trx, actor, id);
         if (previousUrl !== null && previousUrl !== before.url) {
@@ -114,7 +114,7 @@ export function createSocialsService({
   };
 }
 
-function readUrl(typed: string): string {
+function parseSocialUrl(typed: string): string {
   const parsed = socialUrl.safeParse(typed);
   if (parsed.success) return parsed.data;
   throw invalidInput(parsed.error.issues[0]?.message ?? userMessages.socialIncomplete, 'url');

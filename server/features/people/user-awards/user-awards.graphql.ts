@@ -1,6 +1,6 @@
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AwardStatusType, AwardType, UserAwardType } from '../awards/awards.graphql.ts';
@@ -19,7 +19,7 @@ builder.objectField(UserType, 'userAwards', (t) =>
     type: [UserAwardType],
     maxItems: 100,
     resolve: async (user, _, context) =>
-      (await inBatch(context, fetchAwardsOfUsers, user.id)) ?? [],
+      (await loadInBatch(context, fetchAwardsOfUsers, user.id)) ?? [],
   }),
 );
 
@@ -27,7 +27,7 @@ builder.objectField(UserAwardType, 'award', (t) =>
   t.field({
     type: AwardType,
     resolve: async (row, _, context) => {
-      const award = await inBatch(context, fetchAwardsById, row.awardId);
+      const award = await loadInBatch(context, fetchAwardsById, row.awardId);
       if (!award) throw new Error(`Award ${row.awardId} is missing`);
       return award;
     },

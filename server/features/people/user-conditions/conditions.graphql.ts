@@ -1,9 +1,9 @@
 import { relationshipTypes, userMessages } from '../../../../contract/people/users.ts';
 import { notFound } from '../../../base/errors.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { DisorderType, disorderOfId } from '../../conditions/disorders/disorders.graphql.ts';
+import { DisorderType, loadDisorder } from '../../conditions/disorders/disorders.graphql.ts';
 import { UserType } from '../users/users.graphql.ts';
 import type { UserDisorder } from './conditions.repository.ts';
 
@@ -21,7 +21,7 @@ const UserDisorderType = builder.objectRef<UserDisorder>('UserDisorder').impleme
     disorder: t.field({
       type: DisorderType,
       resolve: async ({ disorder }, _, context) => {
-        const found = await disorderOfId(context, disorder.id);
+        const found = await loadDisorder(context, disorder.id);
         if (!found) throw notFound(userMessages.conditionNotFound);
         return found;
       },
@@ -39,7 +39,7 @@ builder.objectField(UserType, 'userDisorders', (t) =>
     type: [UserDisorderType],
     maxItems: 100,
     resolve: async (user, _, context) =>
-      (await inBatch(context, fetchConditionsOfUsers, user.id)) ?? [],
+      (await loadInBatch(context, fetchConditionsOfUsers, user.id)) ?? [],
   }),
 );
 

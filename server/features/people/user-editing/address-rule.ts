@@ -3,7 +3,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { AdminAddressRule } from '../users/user-rules.ts';
 
 /** Domains of the site for admin addresses, or else those of the installation. */
-export async function findAddressRule(
+export async function findAdminAddressRule(
   db: Db,
   siteId: number,
   installation: AdminAddressRule,

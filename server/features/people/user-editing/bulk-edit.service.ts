@@ -18,7 +18,7 @@ import {
   requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import { findAddressRule } from './address-rule.ts';
+import { findAdminAddressRule } from './address-rule.ts';
 
 export interface BulkEditService {
   /** Changes all users or none. Returns them in the order of `userIds`. */
@@ -59,7 +59,7 @@ export function createBulkEditService({
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, ...ids]);
           const changer = requireChanger(actor, locked);
           assertMayGrant(changer, roleId);
-          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
+          const rule = await findAdminAddressRule(trx, actor.siteId, adminEmail);
           const usersById = new Map(locked.map((user) => [String(user.id), user]));
 
           const refusals = userIds.flatMap((userId) => {

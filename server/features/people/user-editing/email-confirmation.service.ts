@@ -25,7 +25,7 @@ export interface EmailConfirmationService {
   confirm(token: string): Promise<{ passwordToken: string | undefined }>;
 }
 
-const lifetimeMs = 7 * dayMs;
+const confirmationLifetimeMs = 7 * dayMs;
 
 export function createEmailConfirmationService({
   database,
@@ -38,7 +38,7 @@ export function createEmailConfirmationService({
         purpose: 'confirm_email',
         userId: user.id,
         binding: email,
-        expiresAt: new Date(Date.now() + lifetimeMs),
+        expiresAt: new Date(Date.now() + confirmationLifetimeMs),
       });
       const link = `${origin}/confirm-email/${token}`;
       await mail.queue(trx, confirmAddressMail(user, email, link, author));

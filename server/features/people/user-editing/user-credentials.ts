@@ -1,6 +1,6 @@
 import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
-import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
 import type { UserFields } from '../users/user-changes.ts';
@@ -47,7 +47,7 @@ export function createUserCredentials({
         // Must run before `separate`, which removes the links: sessions on linked sites end too.
         await sessions.endAllOfPerson(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }
-      if (isNewPassword) await accountsIn(trx).endLinkedPasswords(stored.id);
+      if (isNewPassword) await accountRowsIn(trx).endLinkedPasswords(stored.id);
       if (isNewPassword && isSelf && actor.sessionToken) {
         await sessions.markProven(trx, actor.sessionToken, now);
       }

@@ -4,7 +4,10 @@ import type { StaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { composeMailTo, type MailRecipient } from '../users/compose-mail.ts';
 
 /** `welcome` is the site's own text, or empty. */
-export function welcomeLetter({ siteName, name }: StaffSenderNames, welcome: string): ResetLetter {
+export function createWelcomeLetter(
+  { siteName, name }: StaffSenderNames,
+  welcome: string,
+): ResetLetter {
   return {
     subject: `Welcome to ${siteName}`,
     opening: `${welcome && `${welcome}\n\n`}${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,

@@ -2,13 +2,13 @@ import type { UserChange } from '../../../../contract/people/users.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
 import { findStaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
-import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
+import { accountChangedMail, addressChangedMail, createWelcomeLetter } from './user-mails.ts';
 
 /** Mails about staff changes to an account, queued in the transaction of the change. */
 export interface UserNotices {
@@ -51,11 +51,11 @@ export function createUserNotices({
 }): UserNotices {
   return {
     async sendWelcome(trx, actor, user, origin) {
-      const account = await accountsIn(trx).find(user.siteId, user.id);
+      const account = await accountRowsIn(trx).find(user.siteId, user.id);
       if (!account) throw new Error('The user to welcome is not stored');
       const author = await findStaffSenderNames(trx, actor);
       const { welcomeMailText } = await sitesIn(trx).settings(user.siteId);
-      const letter = welcomeLetter(author, welcomeMailText);
+      const letter = createWelcomeLetter(author, welcomeMailText);
       await passwordReset.sendLink(trx, account, origin, () => letter);
     },
 

@@ -37,16 +37,16 @@ const fieldArgs = () =>
   }));
 
 /** Fields that null clears; for all others null means 'unchanged'. */
-const clearableTexts = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
-const clearableValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
+const clearableTextFields = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
+const clearableValueFields = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
 
 function toUnvalidatedFields(
   args: { [Name in keyof UserChange]?: unknown },
 ): UnvalidatedUserFields {
   const fields = Object.entries(args).flatMap(([name, value]) => {
-    if (value === null && clearableTexts.includes(name)) return [[name, '']];
-    if (value == null && !(value === null && clearableValues.includes(name))) return [];
-    return [[name, value === '' && clearableValues.includes(name) ? null : value]];
+    if (value === null && clearableTextFields.includes(name)) return [[name, '']];
+    if (value == null && !(value === null && clearableValueFields.includes(name))) return [];
+    return [[name, value === '' && clearableValueFields.includes(name) ? null : value]];
   });
   return Object.fromEntries(fields);
 }

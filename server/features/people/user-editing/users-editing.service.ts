@@ -7,7 +7,7 @@ import {
   userMessages,
 } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
@@ -39,7 +39,7 @@ import {
   requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import { findAddressRule } from './address-rule.ts';
+import { findAdminAddressRule } from './address-rule.ts';
 import { assertNameImitatesNobody } from './imitated-names.ts';
 import type { UserCredentials } from './user-credentials.ts';
 import type { UserNotices } from './user-notices.ts';
@@ -91,12 +91,12 @@ export function createUsersEditingService({
             await users.lockWithSuperAdmins(actor.siteId, [actor.id]),
           );
           assertMayGrant(changer, input.roleId);
-          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
+          const rule = await findAdminAddressRule(trx, actor.siteId, adminEmail);
           assertAddressFitsRole(rule, wanted.email, input.roleId);
           await assertNameImitatesNobody(trx, actor.siteId, wanted);
           const user = await users.insert(actor.siteId, {
             ...wanted,
-            slug: await users.findFreeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
+            slug: await users.findFreeSlug(actor.siteId, createSlug(wanted.username, 'user'), null),
             verifiedAt: null,
             passwordHash,
             passwordSetByStaff: passwordHash !== null,
@@ -134,9 +134,9 @@ export function createUsersEditingService({
           if (!stored) throw notFound(userMessages.notFound);
           await assertSameVersion(trx, actor, { noun: 'user', ...stored }, version);
 
-          const changed = changedFields(stored, addBadge(stored, toUserFields(input)));
+          const changed = changedFields(stored, addBadgeOfRole(stored, toUserFields(input)));
           const changer = requireChanger(actor, locked);
-          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
+          const rule = await findAdminAddressRule(trx, actor.siteId, adminEmail);
           assertMaySave(changer, stored, { ...changed, passwordHash }, locked, rule);
           const isBlocked = changed.roleId === Number(roleIds.spammer);
           if (isBlocked && !confirmBlock) throw new ConsentMissingError([stored]);
@@ -207,7 +207,7 @@ export function createUsersEditingService({
       ...fieldsToWrite,
       ...(await credentials.prepareChange(trx, actor, stored, fieldsToWrite, passwordHash)),
       ...(username !== undefined && {
-        slug: await users.findFreeSlug(actor.siteId, slugOf(username, 'user'), stored.id),
+        slug: await users.findFreeSlug(actor.siteId, createSlug(username, 'user'), stored.id),
       }),
     });
     await changes.record(trx, actor, {
@@ -224,7 +224,7 @@ export function createUsersEditingService({
 
 type OwnWord = 'username' | 'email' | 'firstName' | 'lastName';
 
-function addBadge(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
+function addBadgeOfRole(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const { roleId, badge } = wanted;
   if (badge !== undefined || roleId === undefined || roleId === stored.roleId) return wanted;
   return { ...wanted, badge: badgeOfRole(toRoleId(roleId)) };

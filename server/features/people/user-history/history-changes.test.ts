@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { historyChanges } from './history-changes.ts';
+import { listVisibleChanges } from './history-changes.ts';
 
 const everyone = { readsPrivate: true };
 
 test('lists differences in words', () => {
   const before = { bio: '', roleId: '3', isFraudster: false, username: 'same', status: 0 };
   const after = { bio: 'Hello', roleId: '2', isFraudster: true, username: 'same', status: 0 };
-  expect(historyChanges({ before, after }, everyone)).toEqual([
+  expect(listVisibleChanges({ before, after }, everyone)).toEqual([
     { name: 'bio', before: null, after: 'Hello', isHidden: false },
     { name: 'roleId', before: '3', after: '2', isHidden: false },
     { name: 'isFraudster', before: 'false', after: 'true', isHidden: false },
@@ -15,12 +15,12 @@ test('lists differences in words', () => {
 
 test('lists added and removed values, without ids of rows', () => {
   const before = { socialSiteId: 4, type: 'BLOG', url: 'one.example' };
-  expect(historyChanges({ before, after: null }, everyone)).toEqual([
+  expect(listVisibleChanges({ before, after: null }, everyone)).toEqual([
     { name: 'type', before: 'BLOG', after: null, isHidden: false },
     { name: 'url', before: 'one.example', after: null, isHidden: false },
   ]);
   const providers = { before: { providers: ['google', 'apple'] }, after: { providers: [] } };
-  expect(historyChanges(providers, everyone)).toEqual([
+  expect(listVisibleChanges(providers, everyone)).toEqual([
     { name: 'providers', before: 'google, apple', after: null, isHidden: false },
   ]);
 });
@@ -30,12 +30,12 @@ test('hides private values, but not the change, from people who may not read the
     before: { email: 'old@x.example', bio: 'a' },
     after: { email: 'new@x.example', bio: 'b' },
   };
-  expect(historyChanges(event, { readsPrivate: false })).toEqual([
+  expect(listVisibleChanges(event, { readsPrivate: false })).toEqual([
     { name: 'email', before: null, after: null, isHidden: true },
     { name: 'bio', before: 'a', after: 'b', isHidden: false },
   ]);
 });
 
 test('ignores redacted events', () => {
-  expect(historyChanges({ before: '[redacted]', after: null }, everyone)).toEqual([]);
+  expect(listVisibleChanges({ before: '[redacted]', after: null }, everyone)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import {
   privateHistoryFields,
   redactedValue,
 } from '../../../../contract/people/user-history.ts';
-import { fieldsOf } from '../../../base/history.ts';
+import { toFieldMap } from '../../../base/history.ts';
 
 export interface HistoryChange {
   name: string;
@@ -13,12 +13,12 @@ export interface HistoryChange {
   isHidden: boolean;
 }
 
-export function historyChanges(
+export function listVisibleChanges(
   event: { before: unknown; after: unknown },
   { readsPrivate }: { readsPrivate: boolean },
 ): HistoryChange[] {
-  const before = fieldsOf(event.before);
-  const after = fieldsOf(event.after);
+  const before = toFieldMap(event.before);
+  const after = toFieldMap(event.after);
   return (
     [...new Set([...before.keys(), ...after.keys()])]
       .filter((name) => !internalHistoryFields.includes(name))

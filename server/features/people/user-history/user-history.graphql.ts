@@ -1,8 +1,8 @@
 import { maxChangesPerHistoryEvent } from '../../../../contract/people/user-history.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { HistoryChange } from './history-changes.ts';
 import type { HistoryEvent } from './user-history.service.ts';
@@ -47,7 +47,7 @@ const HistoryEventType = builder.objectRef<HistoryEvent>('UserHistoryEvent').imp
   }),
 });
 
-const UserHistoryType = listType('UserHistory', {
+const UserHistoryType = createListType('UserHistory', {
   items: 'events',
   type: HistoryEventType,
   permission: 'users.manage',
@@ -59,7 +59,7 @@ builder.queryField('userHistory', (t) =>
     description: "Changes of a person's data, from the audit log.",
     permission: 'users.manage',
     type: UserHistoryType,
-    args: { userId: t.arg.id({ required: true, description: 'Of whom.' }), ...pageOnly },
+    args: { userId: t.arg.id({ required: true, description: 'Of whom.' }), ...pageArgsWithoutSort },
     resolve: (_, { userId, ...page }, { actor, services }) =>
       services.userHistory.of(actor, parseId(userId, userMessages.notFound), page),
   }),

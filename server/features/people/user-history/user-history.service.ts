@@ -2,10 +2,10 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { may } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
-import { historyOf, type PastEvent } from '../../../base/history.ts';
+import { historyOfRecord, type PastEvent } from '../../../base/history.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
-import { type HistoryChange, historyChanges } from './history-changes.ts';
+import { type HistoryChange, listVisibleChanges } from './history-changes.ts';
 import { userHistoryRepository } from './user-history.repository.ts';
 
 export type HistoryEvent = Omit<PastEvent, 'before' | 'after'> & { changes: HistoryChange[] };
@@ -27,12 +27,12 @@ export function createUserHistoryService({ database }: { database: Database }): 
       const isKnown = await userHistoryRepository(db).isOnSite(siteId, userId);
       if (!isKnown) throw notFound(userMessages.notFound);
       const readsPrivate = may(actor, 'people.readPrivate');
-      const history = historyOf(db, siteId, { noun: 'user', id: userId });
+      const history = historyOfRecord(db, siteId, { noun: 'user', id: userId });
       const events = await history.latest(pageOf(page));
       return {
         events: events.map(({ before, after, ...event }) => ({
           ...event,
-          changes: historyChanges({ before, after }, { readsPrivate }),
+          changes: listVisibleChanges({ before, after }, { readsPrivate }),
         })),
         total: history.count,
       };

@@ -6,8 +6,8 @@ import { unlinkMentions } from '../../../lib/html.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
 
-const deletionBatch = 500;
-const mentionBatch = 200;
+const deletedItemsPerStep = 500;
+const rewrittenTextsPerStep = 200;
 
 export interface MemberContent {
   countVisible(siteId: number, userIds: readonly number[]): Promise<number>;
@@ -76,7 +76,7 @@ export async function removeSomeContent(
     if (phase.does === 'delete') {
       const done = await content.deleteSome(run.siteId, userIds, phase.kind, {
         erase,
-        limit: deletionBatch,
+        limit: deletedItemsPerStep,
         removedById: unwanted.has(run.startedBy ?? 0) ? null : run.startedBy,
       });
       progress.deleted += done;
@@ -85,7 +85,7 @@ export async function removeSomeContent(
     } else {
       const { changed, after } = await phase.links.rewriteSome(trx, run.siteId, userIds, {
         after: progress.after,
-        limit: mentionBatch,
+        limit: rewrittenTextsPerStep,
         rewrite: (body) => unlinkMentions(body, unwanted),
       });
       progress.unlinked += changed;

@@ -8,7 +8,15 @@ import { userAwardsRepository } from '../user-awards/user-awards.repository.ts';
 import { userConditionsRepository } from '../user-conditions/conditions.repository.ts';
 
 /** Keys of audit events that identify nobody; all others are redacted. */
-const keptKeys = ['roleId', 'badge', 'status', 'isFraudster', 'taskRunId', 'userId', 'awardId'];
+const keptEventKeys = [
+  'roleId',
+  'badge',
+  'status',
+  'isFraudster',
+  'taskRunId',
+  'userId',
+  'awardId',
+];
 
 export const eraseProfileRows: RemovalFollowUp = async (trx, siteId, userIds) => {
   await socialsRepository(trx).deleteOfUsers(siteId, userIds);
@@ -19,5 +27,10 @@ export const eraseProfileRows: RemovalFollowUp = async (trx, siteId, userIds) =>
 
 export const eraseMessagesAndHistory: RemovalFollowUp = async (trx, siteId, userIds) => {
   await conversationsRepository(trx).eraseMessages(siteId, userIds);
-  await redactChanges(trx, siteId, { noun: 'user', ids: userIds }, { keptKeys, redactedValue });
+  await redactChanges(
+    trx,
+    siteId,
+    { noun: 'user', ids: userIds },
+    { keptKeys: keptEventKeys, redactedValue },
+  );
 };

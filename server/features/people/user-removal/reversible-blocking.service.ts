@@ -4,7 +4,7 @@ import { isStaff, roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
-import { historyOf } from '../../../base/history.ts';
+import { historyOfRecord } from '../../../base/history.ts';
 import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { signOut } from '../../accounts/auth/sign-out.ts';
@@ -92,7 +92,7 @@ export function createReversibleBlockingService({
     async unblockIn(trx, actor, userId) {
       const target = await lockTarget(trx, actor, userId, member);
       if (target.roleId !== Number(spammer)) return target;
-      const history = historyOf(trx, actor.siteId, { noun: 'user', id: userId });
+      const history = historyOfRecord(trx, actor.siteId, { noun: 'user', id: userId });
       const event = await history.last(blockedAction);
       if (event?.version !== target.version) throw conflict(blockingMessages.changedSince);
       const { roleId, badge } = event.before as { roleId: string; badge: User['badge'] };

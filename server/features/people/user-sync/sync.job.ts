@@ -19,7 +19,7 @@ import { syncRepository } from './sync.repository.ts';
 
 export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
 
-const batchSize = 1000;
+const accountsPerStep = 1000;
 
 /** Stored in the task run, so that any process can continue it. */
 interface Progress {
@@ -52,7 +52,7 @@ export function syncUsersJob(
             ...run.result,
           };
           const directory = syncRepository(trx);
-          const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
+          const userIds = await directory.nextAccounts(run.siteId, progress.after, accountsPerStep);
           if (userIds.length === 0) return finishSync(trx, parts.changes, run, progress);
           const inconsistentIds = await directory.findInconsistent(userIds);
           await directory.lockRelated(inconsistentIds);

@@ -1,6 +1,6 @@
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { isOver } from '../../tasks/task-runs/run-state.ts';
+import { isRunOver } from '../../tasks/task-runs/run-state.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { syncUsersQueue } from './sync.job.ts';
@@ -23,7 +23,7 @@ export function createSyncService({
         await directory.lockSite(actor.siteId);
         const query = { kind: 'SYNC_USERS', subjectId: null, limit: 1 } as const;
         const [latest] = await runs.latest(actor.siteId, query);
-        if (latest && !isOver(latest)) {
+        if (latest && !isRunOver(latest)) {
           const woken = await runs.wake(latest.id);
           if (woken) await jobs.send(trx, syncUsersQueue, { taskRunId: latest.id });
           return { ...latest, ...woken, kind: latest.kind };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import type { UserSummary } from './users.repository.ts';
 import { canUseTrigramIndex } from './users-search.ts';
 
@@ -30,7 +30,7 @@ export function mentionsRepository(db: Db) {
       const missing = listLength - beginning.length;
       if (missing === 0 || !canUseTrigramIndex(text)) return beginning;
       const containingIt = await selectMentionable(siteId)
-        .where('username', 'ilike', likeContaining(text))
+        .where('username', 'ilike', containsPattern(text))
         .where(sql<boolean>`lower(username) not like lower(${startsWithPattern(text)})`)
         .limit(missing)
         .execute();

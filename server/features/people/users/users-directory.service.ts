@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import {
   defaultUserSort,
+  maxCountedUsers,
   privateUserModifiers,
   privateUserSorts,
-  searchCountCap,
   type UserSort,
   userMessages,
   userSorts,
@@ -63,12 +63,12 @@ export interface UsersDirectoryService {
  * Rows to walk per wanted row before giving up. If fewer than one in this many match, or matches
  * come late, sorting all of them is cheaper.
  */
-const stepsPerRow = 300;
+const walkStepsPerRow = 300;
 const maxWalkSteps = 50_000;
 /** Beginnings of names are sorted from an index alone, while each step of a walk reads a row. */
 const matchesPerIndexPage = 50;
 /** Matches in shorter lists are always collected and counted. */
-const shortListLength = 5000;
+const maxAlwaysCollectedLength = 5000;
 /** Bounds of the first walk, which goes twice as far as the estimate says. */
 const minEarlySteps = 500;
 const maxEarlySteps = 10_000;
@@ -115,15 +115,15 @@ export function createUsersDirectoryService({
     isMainSite: boolean,
   ): Promise<UserPageResult> {
     const findEstimate = () => directory.estimate(siteId, page.roles, conditions);
-    const estimate = people > shortListLength ? await findEstimate() : undefined;
-    if (estimate && estimate > searchCountCap) {
+    const estimate = people > maxAlwaysCollectedLength ? await findEstimate() : undefined;
+    if (estimate && estimate > maxCountedUsers) {
       const early = await walkEarlyMatches(siteId, page, conditions, estimate / people);
       if (early) return toEstimatedPage(early, estimate);
     }
-    const few = await directory.search(siteId, page, conditions, searchCountCap, {
+    const few = await directory.search(siteId, page, conditions, maxCountedUsers, {
       isMainSite,
     });
-    if (few.found <= searchCountCap) {
+    if (few.found <= maxCountedUsers) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
     }
     const users = await listManyMatches(siteId, page, conditions, estimate ?? 0);
@@ -138,7 +138,7 @@ export function createUsersDirectoryService({
     function toEstimatedPage(users: User[], estimate: number): UserPageResult {
       // A full page may be followed by another, regardless of the estimate.
       const seen = page.offset + users.length + 1;
-      const total = Math.max(roundEstimate(estimate), searchCountCap, seen);
+      const total = Math.max(roundEstimate(estimate), maxCountedUsers, seen);
       return { users, total: Math.min(total, people), totalIsEstimate: true };
     }
   }
@@ -162,7 +162,7 @@ export function createUsersDirectoryService({
     conditions: SearchConditions,
     estimate: number,
   ): Promise<User[]> {
-    const steps = (page.limit + page.offset) * stepsPerRow;
+    const steps = (page.limit + page.offset) * walkStepsPerRow;
     const isSortCheaper =
       conditions.alternatives.length > 1 && estimate / matchesPerIndexPage < steps;
     if (steps <= maxWalkSteps && !isSortCheaper) {
@@ -183,7 +183,7 @@ export function createUsersDirectoryService({
       const { byRole, ofAllSites } = await directory.countPeople(actor.siteId);
       const sumRoleCounts = (roles: readonly number[]) =>
         roles.reduce((sum, role) => sum + (byRole.get(role) ?? 0), 0);
-      const roles = chooseRoles(actor, args).filter((role) => sumRoleCounts([role]) > 0);
+      const roles = chooseRoleFilter(actor, args).filter((role) => sumRoleCounts([role]) > 0);
       const people = sumRoleCounts(roles);
       const isMainSite = sumRoleCounts([...byRole.keys()]) > ofAllSites / 2;
       const page = { roles, ...order, ...pageOf(args) };
@@ -214,7 +214,7 @@ export function createUsersDirectoryService({
     findSummaries: (actor, ids) => users.findSummaries(actor.siteId, ids),
 
     async mentionable(actor, { username, id }) {
-      const typed = checkLength(username.trim(), 'username');
+      const typed = checkSearchLength(username.trim(), 'username');
       return mentionsRepository(database.db).search(actor.siteId, typed, id);
     },
   };
@@ -260,14 +260,14 @@ function roundEstimate(estimate: number): number {
 }
 
 function parseSearch(actor: Actor, typed: string): UserSearch {
-  const search = parseUserSearch(checkLength(typed, 'userSearchTerm'));
+  const search = parseUserSearch(checkSearchLength(typed, 'userSearchTerm'));
   if (search.parts.some(({ field }) => privateUserModifiers.includes(field))) {
     assertMayReadPrivate(actor);
   }
   return search;
 }
 
-function checkLength(typed: string, field: string): string {
+function checkSearchLength(typed: string, field: string): string {
   if (typed.length <= searchMaxLength) return typed;
   throw invalidInput(`A search may have at most ${searchMaxLength} characters`, field);
 }
@@ -275,7 +275,7 @@ function checkLength(typed: string, field: string): string {
 /**
  * A role filter shows spammers even if they are hidden. Below admin level only staff are listed.
  */
-function chooseRoles(actor: Actor, args: UserListArgs): number[] {
+function chooseRoleFilter(actor: Actor, args: UserListArgs): number[] {
   const requestedRoles = args.roleIds ?? [];
   if (!requestedRoles.every(isRoleId))
     throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');

@@ -51,7 +51,7 @@ export function usersListRepository(db: Db) {
     list(siteId: number, page: UserPage): Promise<User[]> {
       const { limit, offset } = page;
       const ids = sql<SortedId>`(
-        select id, place from (${firstOfEachRole(siteId, page, limit + offset)}) as people
+        select id, place from (${selectFirstOfEachRole(siteId, page, limit + offset)}) as people
         ${orderBySort(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
@@ -68,7 +68,7 @@ export function usersListRepository(db: Db) {
       { isMainSite }: { isMainSite: boolean },
     ): Promise<{ found: number; users: User[] }> {
       const isTrigram = alternatives.length === 1;
-      const site = isMainSite && isTrigram ? ofSiteWithoutIndex : ofSite;
+      const site = isMainSite && isTrigram ? matchSiteAndRolesWithoutIndex : matchSiteAndRoles;
       const lists = alternatives.map(
         (condition) => sql`(select id from users where ${site(siteId, page.roles)}
           and ${condition} limit ${cap + 1})`,
@@ -91,7 +91,9 @@ export function usersListRepository(db: Db) {
       { all }: SearchConditions,
     ): Promise<number> {
       const { rows } = await sql<{ found: number }>`
-        select count(*) as found from users where ${ofSite(siteId, roles)} and ${all}`.execute(db);
+        select count(*) as found from users where ${matchSiteAndRoles(siteId, roles)} and ${all}`.execute(
+        db,
+      );
       return rows[0]?.found ?? 0;
     },
 
@@ -117,7 +119,7 @@ export function usersListRepository(db: Db) {
       { all }: SearchConditions,
     ): Promise<number> {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-        explain (format json) select id from users where ${ofSite(siteId, roles)} and ${all}
+        explain (format json) select id from users where ${matchSiteAndRoles(siteId, roles)} and ${all}
       `.execute(db);
       return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     },
@@ -133,7 +135,7 @@ export function usersListRepository(db: Db) {
       steps: number,
     ): Promise<User[]> {
       const passed = sql`select id, place, is_match
-        from (${firstOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
+        from (${selectFirstOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
         ${orderBySort(page)} limit ${steps}`;
       const ids = sql<SortedId>`(
         select id, place from (${passed}) as passed where is_match
@@ -149,7 +151,7 @@ export function usersListRepository(db: Db) {
       const fence = alternatives.length > 1 ? sql`offset 0` : sql``;
       const lists = alternatives.map(
         (condition) => sql`(select id, place from (select id, ${place} as place from users
-            where ${ofSite(siteId, page.roles)} and ${condition} ${fence}) as matching
+            where ${matchSiteAndRoles(siteId, page.roles)} and ${condition} ${fence}) as matching
           ${orderBySort(page)} limit ${limit + offset})`,
       );
       const ids = sql<SortedId>`(
@@ -183,7 +185,7 @@ interface SortedId {
  * First `length` rows of each role, merged in list order while reading, so that no more rows are
  * read than the page needs.
  */
-function firstOfEachRole(
+function selectFirstOfEachRole(
   siteId: number,
   page: UserPage,
   length: number,
@@ -203,7 +205,7 @@ function orderBySort({ sortDesc }: UserPage): RawBuilder<unknown> {
   return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
 }
 
-function ofSite(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
+function matchSiteAndRoles(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
   return sql`site_id = ${siteId} and role_id = any(${[...roles]}::int[]) and deleted_at is null`;
 }
 
@@ -211,7 +213,10 @@ function ofSite(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
  * `site_id + 0` keeps the site out of the trigram index, which would read all people of the site to
  * find those that also match.
  */
-function ofSiteWithoutIndex(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
+function matchSiteAndRolesWithoutIndex(
+  siteId: number,
+  roles: readonly number[],
+): RawBuilder<unknown> {
   return sql`site_id + 0 = ${siteId} and role_id = any(${[...roles]}::int[])
     and deleted_at is null`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSearchModifier } from '../../../../contract/people/users.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import { canUseTrigramIndex, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -25,11 +25,13 @@ export function buildSearchConditions(
     .map((word) => conditionsForWord(word, withEmail));
   // Uses an index for the longest word, the most selective one; the others filter its rows.
   const [longest = [], ...others] = words;
-  const besides = [...fixed, ...others.map(anyOf)];
+  const besides = [...fixed, ...others.map(anyConditionOf)];
   return {
-    all: allOf([...fixed, ...words.map(anyOf)]),
+    all: allConditionsOf([...fixed, ...words.map(anyConditionOf)]),
     alternatives:
-      longest.length === 0 ? [allOf(besides)] : longest.map((way) => allOf([way, ...besides])),
+      longest.length === 0
+        ? [allConditionsOf(besides)]
+        : longest.map((way) => allConditionsOf([way, ...besides])),
   };
 }
 
@@ -39,19 +41,20 @@ function conditionsForWord(word: string, withEmail: boolean): Condition[] {
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
   // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
   // early.
-  return canUseTrigramIndex(word) ? [anyOf(ways)] : ways;
+  return canUseTrigramIndex(word) ? [anyConditionOf(ways)] : ways;
 }
 
 function matchField(field: UserSearchModifier, text: string): Condition {
   const column = sql.ref(field);
-  if (canUseTrigramIndex(text)) return sql`${column} ilike ${likeContaining(text)}`;
+  if (canUseTrigramIndex(text)) return sql`${column} ilike ${containsPattern(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startsWithPattern(text)})`;
   const beginning = [...text].slice(0, bioPrefixLength).join('');
   return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startsWithPattern(beginning)})`;
 }
 
-const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+const anyConditionOf = (conditions: Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`;
 
-function allOf(conditions: Condition[]): Condition {
+function allConditionsOf(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -4,7 +4,7 @@ import {
   secondaryBadges,
   userBadges,
 } from '../../../../contract/people/users.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { User, UserSummary } from './users.repository.ts';
@@ -36,7 +36,7 @@ function resolveFromWholeUser<Value>(from: (user: User) => Value) {
   return (user: UserSummary | User, _args: object, context: GraphQLContext) =>
     'version' in user
       ? from(user)
-      : inBatch(context, fetchUsers, user.id).then((whole) => {
+      : loadInBatch(context, fetchUsers, user.id).then((whole) => {
           if (!whole) throw new Error(`User ${user.id} is not on the site that asks`);
           return from(whole);
         });
@@ -132,7 +132,7 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
       permission: 'people.readPrivate',
       description: "How they sign in; 'identity' is by email and password.",
       resolve: async (user, _, context) =>
-        (await inBatch(context, fetchLoginsOfUsers, user.id)) ?? [],
+        (await loadInBatch(context, fetchLoginsOfUsers, user.id)) ?? [],
     }),
   }),
 });

@@ -4,7 +4,7 @@ import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { loginsIn } from '../../accounts/auth/logins.ts';
-import { separateAccount } from '../../accounts/users/same-person.ts';
+import { separateAccountFromPerson } from '../../accounts/users/same-person.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
 export interface UserSummary {
@@ -172,7 +172,7 @@ export function usersRepository(db: Db) {
     ): Promise<User[]> =>
       userRowsIn(db).update(siteId, ids, toColumns(changed)).returning(userColumns).execute(),
 
-    separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
+    separate: (siteId: number, id: number) => separateAccountFromPerson(db, siteId, id),
 
     async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];

@@ -1,36 +1,36 @@
-import { applyEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
-import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
+import { applyTextEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
+import { findTextsAtPaths, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Paths of texts in an AI page's document; everything else stays unchanged. */
-const textPaths: readonly JsonPath[] = [
+const linkTextPaths: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],
   ['questions', '*', 'text'],
   ['questions', '*', 'answers', '*', 'text'],
 ];
 
-export function editAiPage(
+export function editLinksOfAiPage(
   json: string,
   decide: DecideLink,
   { pictures }: { pictures: boolean },
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of findTextsAt(json, textPaths)) {
+  for (const { start, end, text } of findTextsAtPaths(json, linkTextPaths)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
     edits.push(trimEqualEnds(json, { start, end, text: JSON.stringify(result.text) }));
   }
   if (links.length === 0) return undefined;
-  const { html, done } = applyEdits(json, edits);
+  const { html, done } = applyTextEdits(json, edits);
   return { text: html, links, done };
 }
 
-export function aiPageAddresses(json: string): string[] {
-  return findTextsAt(json, textPaths).flatMap(({ text }) =>
+export function listAiPageAddresses(json: string): string[] {
+  return findTextsAtPaths(json, linkTextPaths).flatMap(({ text }) =>
     findLinks(text).map(({ href }) => href),
   );
 }

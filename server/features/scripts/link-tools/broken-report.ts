@@ -1,11 +1,14 @@
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { unreachableTries } from './foreign-links.ts';
+import { triesUntilUnreachable } from './foreign-links.ts';
 import { displayTextName } from './link-editing.ts';
 import type { BrokenLink, BrokenLinks } from './link-finding.ts';
 import { type LinkText, listAddresses } from './link-places.ts';
 
-/** Logs broken links that the run does not edit, for the report of all broken links. */
-export function logBrokenLinks(
+/**
+ * Creates log entries for broken links that the run does not edit, for the report of all broken
+ * links.
+ */
+export function createBrokenLinkLogs(
   text: LinkText,
   broken: BrokenLinks,
   isEdited: (link: BrokenLink) => boolean,
@@ -21,7 +24,7 @@ export function logBrokenLinks(
     const { siteId, noun, id, path, title } = text;
     logs.push({
       kind: 'problem',
-      message: `${displayTextName(text)}: ${href} (${describeBroken(link)})${hint}`,
+      message: `${displayTextName(text)}: ${href} (${describeBrokenLink(link)})${hint}`,
       data: {
         siteId,
         noun,
@@ -30,7 +33,7 @@ export function logBrokenLinks(
         ...(title && { title }),
         link: href,
         status: link.status,
-        why: describeBroken(link),
+        why: describeBrokenLink(link),
         ...(link.repair && { repair: link.repair.to }),
       },
     });
@@ -38,18 +41,18 @@ export function logBrokenLinks(
   return { logs, brokenCount: logs.length - unreachableCount, unreachableCount };
 }
 
-export function describeBroken({ why, unreachable }: BrokenLink): string {
+export function describeBrokenLink({ why, unreachable }: BrokenLink): string {
   if (!unreachable || unreachable.isConfirmed) return why;
-  const tries = Math.min(unreachable.tries, unreachableTries);
+  const tries = Math.min(unreachable.tries, triesUntilUnreachable);
   return `${why}${describeTries(tries)}`;
 }
 
-const describeTries = (tries: number) => `; try ${tries} of ${unreachableTries} over a day`;
+const describeTries = (tries: number) => `; try ${tries} of ${triesUntilUnreachable} over a day`;
 
 /**
  * True if a report's reason says that the link needs more attempts before it counts as unreachable.
  */
 export function isAwaitingTries(reason: string): boolean {
-  const counts = Array.from({ length: unreachableTries + 1 }, (_, tries) => tries);
+  const counts = Array.from({ length: triesUntilUnreachable + 1 }, (_, tries) => tries);
   return counts.some((tries) => reason.endsWith(describeTries(tries)));
 }

@@ -6,7 +6,7 @@ import type { BrokenLinks, LinkFinder } from './link-finding.ts';
 import { type LinkPlace, listAddresses } from './link-places.ts';
 import { loadNextTexts, type WalkCursor } from './text-walk.ts';
 
-const textsAtOnce = 200;
+const textsPerStep = 200;
 /**
  * Limits the foreign requests of a step to a few seconds; own pages are looked up in the database.
  */
@@ -20,9 +20,9 @@ export interface BrokenLinksOfTexts {
   isOutage?: boolean;
 }
 
-export const noBrokenLinks: BrokenLinksOfTexts = { broken: new Map(), texts: textsAtOnce };
+export const noBrokenLinksFound: BrokenLinksOfTexts = { broken: new Map(), texts: textsPerStep };
 
-export function stopForOutage({ asked, silent }: HostTally = { asked: 0, silent: 0 }) {
+export function createOutageStop({ asked, silent }: HostTally = { asked: 0, silent: 0 }) {
   return { done: 0, cursor: undefined, counts: {}, stop: linkMessages.outage(silent, asked) };
 }
 
@@ -32,9 +32,9 @@ export async function findBrokenLinks(
   task: Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>,
   cursor: WalkCursor | undefined,
 ): Promise<BrokenLinksOfTexts> {
-  const { texts } = await loadNextTexts(db, task, cursor, { limit: textsAtOnce, isLocked: false });
+  const { texts } = await loadNextTexts(db, task, cursor, { limit: textsPerStep, isLocked: false });
   const [first] = texts;
-  if (!first) return noBrokenLinks;
+  if (!first) return noBrokenLinksFound;
   const links = texts.map(listAddresses);
   const elsewhere = await finder.needNetwork(db, first.siteId, links.flat());
   const foreignHrefs = new Set<string>();

@@ -4,10 +4,10 @@ import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { ScriptChange, ScriptTask } from '../task-scripts/script.ts';
 import { editTexts } from './link-editing.ts';
 import type { LinkEdit } from './link-edits.ts';
-import { editLinks, type LinkNoun, linkNouns } from './link-places.ts';
+import { editLinksOfText, type LinkNoun, linkNouns } from './link-places.ts';
 import { linkTextsRepository } from './link-texts.repository.ts';
 
-const textsAtOnce = 100;
+const textsPerStep = 100;
 
 export interface ChosenEdit {
   link: string;
@@ -37,7 +37,7 @@ export function toChosenTexts(
   changes: readonly ScriptChange[],
   toEdit: (change: ScriptChange) => ChosenEdit,
 ): ChosenText[] {
-  return groupByText(
+  return groupEditsByText(
     changes.map((change) => ({
       noun: change.noun as LinkNoun,
       id: change.id,
@@ -46,7 +46,7 @@ export function toChosenTexts(
   );
 }
 
-export function groupByText(
+export function groupEditsByText(
   rows: readonly { noun: LinkNoun; id: number; chosen: ChosenEdit }[],
 ): ChosenText[] {
   const texts = new Map<string, ChosenText>();
@@ -70,7 +70,7 @@ export async function applyChosenEdits(
   task: ScriptTask<unknown>,
   { after, countName }: { after: number; countName: string },
 ) {
-  const items = await task.items(after, textsAtOnce);
+  const items = await task.items(after, textsPerStep);
   const wanted = items.map(({ item }) => item as ChosenText);
   const missing = new Set(wanted.flatMap(({ chosen }) => chosen));
   let edited = 0;
@@ -85,7 +85,7 @@ export async function applyChosenEdits(
     );
     const done = await editTexts(trx, changes, task, texts, (text) => {
       const byLink = Map.groupBy(byId.get(text.id) ?? [], ({ link }) => link);
-      return editLinks(text, (href, nth) => {
+      return editLinksOfText(text, (href, nth) => {
         const choices = byLink.get(href);
         const choice = choices?.find((each) => each.nth === undefined || each.nth === nth);
         if (!choice) return undefined;
@@ -98,7 +98,7 @@ export async function applyChosenEdits(
   }
   return {
     done: items.length,
-    cursor: items.length === textsAtOnce ? items.at(-1)?.position : undefined,
+    cursor: items.length === textsPerStep ? items.at(-1)?.position : undefined,
     counts: { 'Looked at': items.length, [countName]: edited, 'Not there any more': missing.size },
     logs,
   };

@@ -6,7 +6,7 @@ import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { type LinkAnswer, type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
 
 /** Each host gets one request at a time. */
-const hostsAtOnce = 6;
+const maxConcurrentHosts = 6;
 const timeoutMs = 10_000;
 const retryCount = 2;
 /** Status codes of missing pages. Any other failure may be temporary. */
@@ -14,8 +14,8 @@ const goneStatuses = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
 const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 /** A link is unreachable after this many failed tries over at least this long. */
-export const unreachableTries = 3;
-export const unreachableHours = 24;
+export const triesUntilUnreachable = 3;
+export const hoursUntilUnreachable = 24;
 /** With fewer silent hosts, the network of this server is not suspected. */
 const minHostsForOutage = 5;
 
@@ -39,11 +39,11 @@ export interface ForeignLinkChecker {
   check(db: Db, addresses: readonly string[], before?: HostTally): Promise<ForeignChecks>;
 }
 
-export const isGone = ({ status }: { status: number | null }) =>
+export const isStatusGone = ({ status }: { status: number | null }) =>
   status !== null && goneStatuses.has(status);
 
-export const isUnreachable = ({ failedTries, failingHours }: LinkCheck) =>
-  failedTries >= unreachableTries && failingHours >= unreachableHours;
+export const isAddressUnreachable = ({ failedTries, failingHours }: LinkCheck) =>
+  failedTries >= triesUntilUnreachable && failingHours >= hoursUntilUnreachable;
 
 /**
  * Checks pages of other sites, with a pause between two requests to one host, and caches the
@@ -80,7 +80,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
         await sleep(pauseMs * 2 ** (attempt + 1));
         continue;
       }
-      const isGood = !isFailedTry && !isGone(answer);
+      const isGood = !isFailedTry && !isStatusGone(answer);
       const isElsewhere = url !== address && url.length <= linkMaxLength;
       const movedTo = isGood && isElsewhere ? url : null;
       return { address, isGood, status, reason, movedTo, isFailedTry, isSilent };
@@ -119,7 +119,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
           if (!hasAnswered) hosts.silent += 1;
         }
       };
-      await Promise.all(Array.from({ length: hostsAtOnce }, checkWaitingHosts));
+      await Promise.all(Array.from({ length: maxConcurrentHosts }, checkWaitingHosts));
       if (isOutage(hosts)) return { checks: known, hosts, isOutage: true };
       const saved = answers.length > 0 ? await stored.save(answers) : [];
       const checks = new Map([...known, ...saved.map((each) => [each.address, each] as const)]);

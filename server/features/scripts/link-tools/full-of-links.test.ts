@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/database.ts';
 import { longestTurnMs } from '../../../testing/loop-blocks.ts';
 import { editTexts } from './link-editing.ts';
 import type { EditedText } from './link-edits.ts';
-import { editLinks, type LinkText } from './link-places.ts';
+import { editLinksOfText, type LinkText } from './link-places.ts';
 import type { LinkRewrite } from './link-rewriting.ts';
 import { createLinkRewriting } from './link-rewriting-threads.ts';
 
@@ -65,7 +65,7 @@ test.each<[string, LinkText, Partial<LinkRewrite>, number]>([
 
 test('removing links from a text full of links takes at most 50 ms', async () => {
   const ms = await leastTurnMs(() =>
-    editOne(shortLinks, async (text) => editLinks(text, () => 'unlink')),
+    editOne(shortLinks, async (text) => editLinksOfText(text, () => 'unlink')),
   );
   expect(ms).toBeLessThanOrEqual(limitMs);
 });

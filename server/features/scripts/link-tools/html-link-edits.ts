@@ -1,10 +1,10 @@
 import {
-  applyEdits,
+  applyTextEdits,
+  createHrefEdit,
+  createLinkRemovalEdits,
   findLinks,
   type HtmlLink,
-  quoteAround,
-  removeLinkTags,
-  replaceHref,
+  quoteTextAround,
   type TextEdit,
 } from '../../../lib/html-links.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
@@ -25,11 +25,12 @@ export function editHtml(
     if (!decided) return [];
     const { edit } = decided;
     if (edit === 'unlink' && link.tag === 'img') return [];
-    const edits = edit === 'unlink' ? removeLinkTags(link) : [replaceHref(link, text, edit.to)];
+    const edits =
+      edit === 'unlink' ? createLinkRemovalEdits(link) : [createHrefEdit(link, text, edit.to)];
     return [{ link, decided, edits }];
   });
   if (wanted.length === 0) return undefined;
-  const { html, done } = applyEdits(
+  const { html, done } = applyTextEdits(
     text,
     wanted.flatMap(({ edits }) => edits),
   );
@@ -52,8 +53,8 @@ function excerptAround(text: string, { open, close }: HtmlLink, edits: readonly 
     end: end - from,
     text: by,
   }));
-  const after = applyEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
-  return { before: quoteAround(text, place, margin), after: joinLines(after) };
+  const after = applyTextEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
+  return { before: quoteTextAround(text, place, margin), after: joinLines(after) };
 }
 
 const joinLines = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

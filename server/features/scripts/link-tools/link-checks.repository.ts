@@ -18,7 +18,7 @@ export interface LinkCheck extends Omit<LinkAnswer, 'isFailedTry'> {
 }
 
 /** Good and missing pages are not requested again for this long. */
-const answerHours = 24;
+const checkedAnswerHours = 24;
 /** Failed addresses are requested again after this long. */
 const retryHours = 8;
 const answersKeptDays = 7;
@@ -35,7 +35,7 @@ export function linkChecksRepository(db: Db) {
       const { rows } = await sql<LinkCheck>`
         select ${checkColumns} from link_checks
         where address = any(${[...addresses]}::text[]) and checked_at > now() - interval '1 hour'
-          * case when failed_tries > 0 then ${retryHours}::int else ${answerHours}::int end`.execute(
+          * case when failed_tries > 0 then ${retryHours}::int else ${checkedAnswerHours}::int end`.execute(
         db,
       );
       return new Map(rows.map((row) => [row.address, row]));

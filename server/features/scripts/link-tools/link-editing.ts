@@ -6,7 +6,7 @@ import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { type ScriptTask, type TaskScript, toChangeLogLine } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
-import { type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
+import { type LinkNoun, type LinkText, restoreLinksOfText } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
 
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
@@ -163,7 +163,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const text = byId.get(change.id);
         const { edits, hash } = change.undo as UndoData;
         const isSame = text !== undefined && hashText(text.text) === hash;
-        const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
+        const before = isSame ? restoreLinksOfText(noun, text.text, edits) : undefined;
         const name = displayTextName({ noun, id: change.id, title: change.title });
         if (!text || before === undefined) {
           changedSince += 1;

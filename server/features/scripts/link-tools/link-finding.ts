@@ -1,8 +1,13 @@
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ForeignLinkChecker, type HostTally, isGone, isUnreachable } from './foreign-links.ts';
+import {
+  type ForeignLinkChecker,
+  type HostTally,
+  isAddressUnreachable,
+  isStatusGone,
+} from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { linkedPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
@@ -79,8 +84,8 @@ export function createLinkFinder({
       broken.set(href, {
         status: check.status,
         why: check.reason || `answers ${check.status}`,
-        ...(!isGone(check) && {
-          unreachable: { tries: check.failedTries, isConfirmed: isUnreachable(check) },
+        ...(!isStatusGone(check) && {
+          unreachable: { tries: check.failedTries, isConfirmed: isAddressUnreachable(check) },
         }),
         ...(found && to && isLinkTarget(to) && { repair: { kind: found.kind, to } }),
         suggestion: `https://web.archive.org/web/2/${removeHash(url)}`,
@@ -168,7 +173,7 @@ function trimTrailingSlashes(path: string): string {
 }
 
 function decodedPath({ pathname }: URL): string {
-  return decodePath(pathname);
+  return decodePathOrKeep(pathname);
 }
 
 function removeHash(url: URL): string {

@@ -1,9 +1,9 @@
-import { type AppliedEdit, findLinks, undoEdits } from '../../../lib/html-links.ts';
+import { type AppliedEdit, findLinks, undoTextEdits } from '../../../lib/html-links.ts';
 import type { ScriptOption } from '../task-scripts/script.ts';
-import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
+import { editLinksOfAiPage, listAiPageAddresses } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
-import { editMenu, menuAddresses, undoMenuEdits } from './menu-links.ts';
+import { editLinksOfMenu, listMenuAddresses, undoMenuEdits } from './menu-links.ts';
 
 export const linkPlaces = [
   'posts',
@@ -53,7 +53,7 @@ export interface LinkText {
  * Applies the decision for each link; undefined if nothing changes. `nth` is the number of links to
  * the same address before it in the text.
  */
-export function editLinks(
+export function editLinksOfText(
   { noun, text, isByMember }: LinkText,
   decide: (href: string, nth: number) => LinkEdit | undefined,
   { pictures = false } = {},
@@ -65,17 +65,17 @@ export function editLinks(
     const edit = decide(href, nth);
     return edit && { edit, nth };
   };
-  if (noun === 'siteMenu') return editMenu(text, decideNext);
-  if (noun === 'aiPage') return editAiPage(text, decideNext, { pictures });
+  if (noun === 'siteMenu') return editLinksOfMenu(text, decideNext);
+  if (noun === 'aiPage') return editLinksOfAiPage(text, decideNext, { pictures });
   return editHtml(text, decideNext, { pictures, isByMember });
 }
 
-export function restoreLinks(
+export function restoreLinksOfText(
   noun: LinkNoun,
   text: string,
   done: readonly AppliedEdit[],
 ): string | undefined {
-  return noun === 'siteMenu' ? undoMenuEdits(text, done) : undoEdits(text, done);
+  return noun === 'siteMenu' ? undoMenuEdits(text, done) : undoTextEdits(text, done);
 }
 
 export function listAddresses({ noun, text }: LinkText): string[] {
@@ -83,7 +83,7 @@ export function listAddresses({ noun, text }: LinkText): string[] {
 }
 
 function listAllAddresses(noun: LinkNoun, text: string): string[] {
-  if (noun === 'siteMenu') return menuAddresses(text);
-  if (noun === 'aiPage') return aiPageAddresses(text);
+  if (noun === 'siteMenu') return listMenuAddresses(text);
+  if (noun === 'aiPage') return listAiPageAddresses(text);
   return findLinks(text).map(({ href }) => href);
 }

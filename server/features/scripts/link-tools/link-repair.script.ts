@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { linkMessages, repairKinds } from '../../../../contract/scripts/link-tools.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { taskScript } from '../task-scripts/script.ts';
-import { cellsByColumn } from '../task-scripts/script-options.ts';
-import { describeBroken, logBrokenLinks } from './broken-report.ts';
+import { defineTaskScript } from '../task-scripts/script.ts';
+import { readCellsByColumn } from '../task-scripts/script-options.ts';
+import { createBrokenLinkLogs, describeBrokenLink } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
+  createOutageStop,
   findBrokenLinks,
-  noBrokenLinks,
-  stopForOutage,
+  noBrokenLinksFound,
 } from './broken-walk.ts';
 import {
   applyChosenEdits,
   type ChosenText,
-  groupByText,
+  groupEditsByText,
   hasWorkList,
   parseNounAndId,
   toChosenTexts,
@@ -22,7 +22,7 @@ import {
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { LinkFinder } from './link-finding.ts';
-import { editLinks, linkPlaces, placesOption } from './link-places.ts';
+import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const repairInput = z.object({
@@ -34,7 +34,7 @@ type Options = z.output<typeof repairInput>;
 type Cursor = WalkCursor | number;
 
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
-  return taskScript<Options, Cursor, BrokenLinksOfTexts>({
+  return defineTaskScript<Options, Cursor, BrokenLinksOfTexts>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
     icon: 'link',
@@ -71,16 +71,16 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
 
     prepare: async (db, task, cursor) =>
       (await hasWorkList(task, cursor))
-        ? noBrokenLinks
+        ? noBrokenLinksFound
         : findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined),
 
-    async step(trx, task, cursor, prepared = noBrokenLinks) {
+    async step(trx, task, cursor, prepared = noBrokenLinksFound) {
       if (await hasWorkList(task, cursor)) {
         const after = Number(cursor ?? 0);
         return applyChosenEdits(trx, changes, task, { after, countName: 'Repaired' });
       }
       const { broken, texts: limit, hosts, isOutage } = prepared;
-      if (isOutage) return stopForOutage(hosts);
+      if (isOutage) return createOutageStop(hosts);
       const walk = { limit, isLocked: !task.isDryRun };
       const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
       const isWanted = new Set<string>(task.options.repairs);
@@ -90,19 +90,21 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
         task,
         next.texts,
         (text) =>
-          editLinks(text, (href) => {
+          editLinksOfText(text, (href) => {
             const repair = broken.get(href)?.repair;
             return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
           }),
         {
           found(href) {
             const link = broken.get(href);
-            return link && { status: link.status, why: describeBroken(link) };
+            return link && { status: link.status, why: describeBrokenLink(link) };
           },
         },
       );
       const left = next.texts.map((text) =>
-        logBrokenLinks(text, broken, ({ repair }) => Boolean(repair && isWanted.has(repair.kind))),
+        createBrokenLinkLogs(text, broken, ({ repair }) =>
+          Boolean(repair && isWanted.has(repair.kind)),
+        ),
       );
       const sumOverSites = (count: 'brokenCount' | 'unreachableCount') =>
         left.reduce((total, each) => total + each[count], 0);
@@ -124,7 +126,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
 }
 
 function parseChosen(rows: readonly string[][]): ChosenText[] {
-  const named = cellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
+  const named = readCellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
   if (!named) throw invalidInput(linkMessages.columns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link = '', repair = '' } = row;
@@ -135,5 +137,5 @@ function parseChosen(rows: readonly string[][]): ChosenText[] {
     return [{ ...text, chosen: { link, repair } }];
   });
   if (chosen.length === 0) throw invalidInput(linkMessages.noRepairs, 'upload');
-  return groupByText(chosen);
+  return groupEditsByText(chosen);
 }

@@ -7,7 +7,7 @@ import {
 import { text } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { compileStaffPattern, PatternError } from '../../../lib/staff-pattern.ts';
-import { taskScript } from '../task-scripts/script.ts';
+import { defineTaskScript } from '../task-scripts/script.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import { linkPlaces, placesOption } from './link-places.ts';
@@ -15,7 +15,7 @@ import type { LinkRewriting } from './link-rewriting-threads.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
-const textsAtOnce = 200;
+const textsPerStep = 200;
 
 const addressSchema = (required: string) =>
   text(linkMaxLength, linkMessages.tooLong, required).min(1, required);
@@ -56,7 +56,7 @@ export function linkRewriterScript(
   origins: SiteOrigins,
   linkRewriting: LinkRewriting,
 ) {
-  return taskScript<z.output<typeof rewriteInput>, WalkCursor>({
+  return defineTaskScript<z.output<typeof rewriteInput>, WalkCursor>({
     symbol: 'link_rewriter_tool',
     name: 'Link rewriter',
     icon: 'replace',
@@ -103,7 +103,7 @@ export function linkRewriterScript(
     async step(trx, task, cursor) {
       const { isDryRun, options } = task;
       const next = await loadNextTexts(trx, task, cursor, {
-        limit: textsAtOnce,
+        limit: textsPerStep,
         isLocked: !isDryRun,
       });
       const [first] = next.texts;

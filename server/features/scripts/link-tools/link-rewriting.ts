@@ -2,7 +2,7 @@ import type { RewriteMode } from '../../../../contract/scripts/link-tools.ts';
 import { compileStaffPattern, type StaffPattern } from '../../../lib/staff-pattern.ts';
 import { absoluteLink, isLinkTarget } from './link-addresses.ts';
 import type { EditedText } from './link-edits.ts';
-import { editLinks, type LinkText } from './link-places.ts';
+import { editLinksOfText, type LinkText } from './link-places.ts';
 
 export interface LinkRewrite {
   mode: RewriteMode;
@@ -19,7 +19,7 @@ export function rewriteLinks(
   rewrite: LinkRewrite,
   rewriter = createRewriter(rewrite),
 ): EditedText | undefined {
-  return editLinks(
+  return editLinksOfText(
     text,
     (href) => {
       const to = rewriter(href);

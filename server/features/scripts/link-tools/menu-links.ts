@@ -5,7 +5,7 @@ import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 /** Menu items need a target; this anchor exists on no page. */
 const unavailableHref = '#unavailable';
 
-export function editMenu(text: string, decide: DecideLink): EditedText | undefined {
+export function editLinksOfMenu(text: string, decide: DecideLink): EditedText | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const links: EditedLink[] = [];
   const done: AppliedEdit[] = [];
@@ -39,6 +39,6 @@ export function undoMenuEdits(text: string, done: readonly AppliedEdit[]): strin
   return JSON.stringify(menu);
 }
 
-export function menuAddresses(text: string): string[] {
+export function listMenuAddresses(text: string): string[] {
   return flattenMenu<MenuItem>(JSON.parse(text)).map(({ url }) => url);
 }

@@ -4,28 +4,28 @@ import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.t
 import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { taskScript } from '../task-scripts/script.ts';
-import { cellsByColumn } from '../task-scripts/script-options.ts';
-import { describeBroken, isAwaitingTries, logBrokenLinks } from './broken-report.ts';
+import { defineTaskScript } from '../task-scripts/script.ts';
+import { readCellsByColumn } from '../task-scripts/script-options.ts';
+import { createBrokenLinkLogs, describeBrokenLink, isAwaitingTries } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
+  createOutageStop,
   findBrokenLinks,
-  noBrokenLinks,
-  stopForOutage,
+  noBrokenLinksFound,
 } from './broken-walk.ts';
 import {
   applyChosenEdits,
   type ChosenText,
-  groupByText,
+  groupEditsByText,
   hasWorkList,
   parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
-import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
+import { hoursUntilUnreachable, isStatusGone, triesUntilUnreachable } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLink, LinkFinder } from './link-finding.ts';
-import { editLinks, linkPlaces, placesOption } from './link-places.ts';
+import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
@@ -47,7 +47,7 @@ export function removeBrokenLinksScript(
   finder: LinkFinder,
   origins: SiteOrigins,
 ) {
-  return taskScript<Options, Cursor, BrokenLinksOfTexts>({
+  return defineTaskScript<Options, Cursor, BrokenLinksOfTexts>({
     symbol: 'remove_broken_links',
     name: 'Remove broken links',
     icon: 'unlink',
@@ -71,7 +71,7 @@ export function removeBrokenLinksScript(
         name: 'unreachable',
         type: 'checkbox',
         label: 'Look for unreachable links',
-        description: `Hosts that do not answer or fail: only after ${unreachableTries} failed tries over ${unreachableHours} hours, which are made by themselves after the first.`,
+        description: `Hosts that do not answer or fail: only after ${triesUntilUnreachable} failed tries over ${hoursUntilUnreachable} hours, which are made by themselves after the first.`,
         checked: false,
       },
       placesOption,
@@ -101,16 +101,16 @@ export function removeBrokenLinksScript(
       const isSearch = task.options.find || task.options.unreachable;
       return isSearch && !(await hasWorkList(task, cursor))
         ? findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined)
-        : noBrokenLinks;
+        : noBrokenLinksFound;
     },
 
-    async step(trx, task, cursor, prepared = noBrokenLinks) {
+    async step(trx, task, cursor, prepared = noBrokenLinksFound) {
       if (await hasWorkList(task, cursor)) {
         const after = Number(cursor ?? 0);
         return applyChosenEdits(trx, changes, task, { after, countName: 'Links' });
       }
       const { broken, texts: limit, hosts, isOutage } = prepared;
-      if (isOutage) return stopForOutage(hosts);
+      if (isOutage) return createOutageStop(hosts);
       const { options, isDryRun } = task;
       const walk = { limit, isLocked: !isDryRun };
       const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
@@ -126,7 +126,7 @@ export function removeBrokenLinksScript(
         task,
         next.texts,
         (text) =>
-          editLinks(text, (href) => {
+          editLinksOfText(text, (href) => {
             const isNamed =
               namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
             const link = broken.get(href);
@@ -135,11 +135,11 @@ export function removeBrokenLinksScript(
         {
           found(href) {
             const link = broken.get(href);
-            return link && { status: link.status, why: describeBroken(link) };
+            return link && { status: link.status, why: describeBrokenLink(link) };
           },
         },
       );
-      const left = next.texts.map((text) => logBrokenLinks(text, broken, shouldRemove));
+      const left = next.texts.map((text) => createBrokenLinkLogs(text, broken, shouldRemove));
       const leftCount = left.reduce((sum, each) => sum + each.logs.length, 0);
       return {
         done: next.texts.length,
@@ -166,11 +166,11 @@ function parseReport(
   rows: readonly string[][],
   { unreachable }: Pick<Options, 'unreachable'>,
 ): ChosenText[] {
-  const named = cellsByColumn(rows, ['noun', 'id', 'link']);
+  const named = readCellsByColumn(rows, ['noun', 'id', 'link']);
   if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link, repair, status, reason = '' } = row;
-    const isMissing = status === undefined || isGone({ status: Number(status) });
+    const isMissing = status === undefined || isStatusGone({ status: Number(status) });
     const isWanted = isMissing || (unreachable && !isAwaitingTries(reason));
     if (!link || repair || !isWanted) return [];
     const text = parseNounAndId(row);
@@ -178,5 +178,5 @@ function parseReport(
     return [{ ...text, chosen: { link } }];
   });
   if (chosen.length === 0) throw invalidInput(linkMessages.noLinks, 'upload');
-  return groupByText(chosen);
+  return groupEditsByText(chosen);
 }

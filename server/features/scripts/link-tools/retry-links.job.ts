@@ -1,10 +1,14 @@
 import type { Database } from '../../../db/database.ts';
 import type { Job, Queue } from '../../../jobs/jobs.ts';
-import { type ForeignLinkChecker, unreachableHours, unreachableTries } from './foreign-links.ts';
+import {
+  type ForeignLinkChecker,
+  hoursUntilUnreachable,
+  triesUntilUnreachable,
+} from './foreign-links.ts';
 import { linkChecksRepository } from './link-checks.repository.ts';
 
 const retryQueue: Queue<Record<never, never>> = { name: 'scripts.retry-links' };
-const linksAtOnce = 100;
+const linksPerRun = 100;
 
 /** Every hour: retries links whose hosts failed, so that unreachable ones are confirmed. */
 export function retryLinksJob({
@@ -20,9 +24,9 @@ export function retryLinksJob({
     cron: '17 * * * *',
     async handle() {
       const due = await linkChecksRepository(db).findDueForRetry(
-        unreachableTries,
-        unreachableHours,
-        linksAtOnce,
+        triesUntilUnreachable,
+        hoursUntilUnreachable,
+        linksPerRun,
       );
       await foreign.check(db, due);
     },

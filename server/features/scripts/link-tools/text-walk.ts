@@ -16,7 +16,10 @@ export interface WalkCursor {
 
 type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;
 
-function listWalks({ sites, options }: WalkedTask): { siteId: number; source: LinkTextSource }[] {
+function listTextSourcesOfSites({
+  sites,
+  options,
+}: WalkedTask): { siteId: number; source: LinkTextSource }[] {
   const sources = textSourcesFor(options.places);
   return sites.flatMap(({ siteId }) => sources.map((source) => ({ siteId, source })));
 }
@@ -24,7 +27,8 @@ function listWalks({ sites, options }: WalkedTask): { siteId: number; source: Li
 export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
   const texts = linkTextsRepository(db);
   let count = 0;
-  for (const { siteId, source } of listWalks(task)) count += await texts.count(siteId, source);
+  for (const { siteId, source } of listTextSourcesOfSites(task))
+    count += await texts.count(siteId, source);
   return count;
 }
 
@@ -35,7 +39,7 @@ export async function loadNextTexts(
   { limit, isLocked }: { limit: number; isLocked: boolean },
 ): Promise<{ texts: LinkText[]; cursor: WalkCursor | undefined }> {
   const from = cursor ?? { walk: 0, after: 0 };
-  for (const [walk, { siteId, source }] of listWalks(task).entries()) {
+  for (const [walk, { siteId, source }] of listTextSourcesOfSites(task).entries()) {
     if (walk < from.walk) continue;
     const page = { after: walk === from.walk ? from.after : 0, limit, isLocked };
     const texts = await linkTextsRepository(db).next(siteId, source, page);

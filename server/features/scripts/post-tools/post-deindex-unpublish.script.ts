@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl, readPath } from '../../../../contract/addresses.ts';
+import { isPageUrl, parseSafePath } from '../../../../contract/addresses.ts';
 import { permalinkPath, shortLinkPath } from '../../../../contract/public-paths.ts';
 import { linkMaxLength, linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import {
@@ -14,19 +14,19 @@ import {
 import { exactText, text } from '../../../../contract/text.ts';
 import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-fragments.ts';
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
-import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
-import { cellsByColumn } from '../task-scripts/script-options.ts';
+import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
+import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 import { createAddressLister, followRedirects } from './redirect-chains.ts';
 
-const postsAtOnce = 200;
+const postsPerStep = 200;
 
 const deindexInput = z
   .object({
@@ -52,7 +52,7 @@ const deindexInput = z
 
 function redirectProblem(address: string): string | undefined {
   if (!isPageUrl(address)) return postToolMessages.redirectInvalid;
-  const isShortLink = readPath(address)?.startsWith(shortLinkPath(''));
+  const isShortLink = parseSafePath(address)?.startsWith(shortLinkPath(''));
   return isShortLink ? postToolMessages.redirectChained : undefined;
 }
 
@@ -177,7 +177,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     return { allowed: [...allowed, ...shortened], refused };
   }
 
-  return taskScript<Options, number>({
+  return defineTaskScript<Options, number>({
     symbol: 'post_deindex_unpublish',
     name: 'Deindex or unpublish posts',
     icon: 'eye-off',
@@ -253,18 +253,18 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const { siteId, options, isDryRun } = task;
       const repository = postToolsRepository(trx);
       if (hasSelection(options)) {
-        const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
+        const page = { after: cursor, limit: postsPerStep, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
         const selected = posts.map((post) => ({ post, redirect: options.redirect }));
         const { counts, logs } = await applyAction(trx, task, selected);
         return {
           done: posts.length,
-          cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
+          cursor: posts.length === postsPerStep ? posts.at(-1)?.id : undefined,
           counts: { ...counts, 'Not found': 0 },
           logs,
         };
       }
-      const items = (await task.items(cursor, postsAtOnce)) as {
+      const items = (await task.items(cursor, postsPerStep)) as {
         position: number;
         item: NamedPost;
       }[];
@@ -280,7 +280,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const { counts, logs } = await applyAction(trx, task, [...namedPosts.values()]);
       return {
         done: items.length,
-        cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,
+        cursor: items.length === postsPerStep ? items.at(-1)?.position : undefined,
         counts: { ...counts, 'Not found': missing.length },
         logs: [...logs, ...missing],
       };
@@ -376,7 +376,7 @@ function parseTypedPosts(text: string): NamedPost[] {
 }
 
 function parseFilePosts(rows: readonly string[][]): NamedPost[] {
-  const named = cellsByColumn(rows, ['post']);
+  const named = readCellsByColumn(rows, ['post']);
   if (!named) throw invalidInput(postToolMessages.column, 'upload');
   return named.flatMap(({ post = '', redirect = '' }) =>
     normalizePostName(post) === ''
@@ -391,5 +391,5 @@ function normalizePostName(text: string): string {
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')
     .split(/[?#]/, 1);
-  return decodePath(trimEndOf(trimStartOf(path, '/'), '/'));
+  return decodePathOrKeep(trimEndOf(trimStartOf(path, '/'), '/'));
 }

@@ -1,5 +1,5 @@
 import { permalinkPath } from '../../../../contract/public-paths.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
 import { postToolsRepository } from './post-tools.repository.ts';
@@ -38,7 +38,7 @@ export async function followRedirects(
     const url = URL.parse(address, origin);
     const on = url ? byHost.get(url.host) : undefined;
     if (!url || on === undefined) return undefined;
-    return { siteId: on, permalink: decodePath(url.pathname.replace(/^\/+|\/$/g, '')) };
+    return { siteId: on, permalink: decodePathOrKeep(url.pathname.replace(/^\/+|\/$/g, '')) };
   };
   const known = new Map<string, string | null>(
     wanted.map(({ permalink, to }) => [pageKey({ siteId, permalink }), to]),

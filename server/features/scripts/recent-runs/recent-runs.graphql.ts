@@ -1,4 +1,4 @@
-import { recentRunsMax } from '../../../../contract/tasks/task-runs.ts';
+import { maxRecentRuns } from '../../../../contract/tasks/task-runs.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { RecentRun } from './recent-runs.service.ts';
 
@@ -35,7 +35,7 @@ builder.queryField('recentRuns', (t) =>
     description: 'Recent background runs of the site, newest first.',
     permission,
     type: [RecentRunType],
-    maxItems: recentRunsMax,
+    maxItems: maxRecentRuns,
     resolve: (_, __, { actor, services }) => services.recentRuns.latest(actor),
   }),
 );

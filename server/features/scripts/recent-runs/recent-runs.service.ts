@@ -1,4 +1,4 @@
-import { recentRunsMax, runKindLabels } from '../../../../contract/tasks/task-runs.ts';
+import { maxRecentRuns, runKindLabels } from '../../../../contract/tasks/task-runs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Database } from '../../../db/database.ts';
 import type { RunWithStarter } from '../../tasks/task-runs/task-runs.repository.ts';
@@ -26,7 +26,7 @@ export function createRecentRunsService({
       : runKindLabels[kind];
   return {
     async latest({ siteId }) {
-      const runs = await taskRunsIn(database.db).newest(siteId, recentRunsMax);
+      const runs = await taskRunsIn(database.db).newest(siteId, maxRecentRuns);
       return runs.map((run) => ({ ...run, name: runName(run) }));
     },
   };

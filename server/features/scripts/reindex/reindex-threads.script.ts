@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { RebuildKind } from '../../../base/rebuild-kind.ts';
-import { taskScript, toChangeLogLine } from '../task-scripts/script.ts';
+import { defineTaskScript, toChangeLogLine } from '../task-scripts/script.ts';
 
-const itemsAtOnce = 500;
-const kindsRequired = 'Please choose what to work out anew.';
+const itemsPerStep = 500;
+const kindsRequiredMessage = 'Please choose what to work out anew.';
 
 interface Cursor {
   kind: number;
@@ -12,11 +12,11 @@ interface Cursor {
 }
 
 export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
-  const input = z.object({ kinds: list(exactText(50), 100).min(1, kindsRequired) });
+  const input = z.object({ kinds: list(exactText(50), 100).min(1, kindsRequiredMessage) });
   const selectKinds = (names: readonly string[]) =>
     kinds.filter(({ name }) => names.includes(name));
 
-  return taskScript<z.output<typeof input>, Cursor>({
+  return defineTaskScript<z.output<typeof input>, Cursor>({
     symbol: 'reindex_threads',
     name: 'Reindex threads and posts',
     icon: 'refresh',
@@ -46,7 +46,7 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
       if (!kind) return { done: 0, cursor: undefined, counts: { 'Looked at': 0, Corrected: 0 } };
       const { after, items, corrected } = await kind.step(trx, siteId, {
         after: cursor.after,
-        limit: itemsAtOnce,
+        limit: itemsPerStep,
         isDryRun,
       });
       const next = { kind: after === null ? cursor.kind + 1 : cursor.kind, after };

@@ -11,7 +11,7 @@ import { conflict, invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
-import { isOver } from '../../tasks/task-runs/run-state.ts';
+import { isRunOver } from '../../tasks/task-runs/run-state.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
@@ -91,7 +91,7 @@ export function createDerivedRuns({
       const run = await findRun(actor, runId);
       const { reason } = validate(runInput, { reason: why ?? '' });
       const { choose } = get(run.script);
-      if (!choose || !run.isDryRun || run.undoesRunId !== null || !isOver(run)) {
+      if (!choose || !run.isDryRun || run.undoesRunId !== null || !isRunOver(run)) {
         throw conflict(scriptMessages.notChoosable);
       }
       const ids = changeIds && [...new Set(changeIds)];
@@ -140,7 +140,8 @@ export function createDerivedRuns({
         throw conflict(scriptMessages.notUndoable);
       }
       const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
-      if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
+      if (!isRunOver(run) || run.isDryRun || total === 0)
+        throw conflict(scriptMessages.nothingToUndo);
       const sites = await sitesOfRun(actor, run);
       try {
         const id = await database.transaction(async (trx) => {

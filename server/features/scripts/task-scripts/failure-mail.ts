@@ -1,7 +1,7 @@
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskScript } from './script.ts';
@@ -11,7 +11,7 @@ export function createFailureMail({ mail, hosts }: { mail: MailService; hosts: H
   return async (trx: Trx, run: AnyRun, { name, symbol }: TaskScript): Promise<void> => {
     const { siteId, startedBy, scheduleId } = run;
     if (scheduleId === null || startedBy === null) return;
-    const account = await accountsIn(trx).find(siteId, startedBy);
+    const account = await accountRowsIn(trx).find(siteId, startedBy);
     const site = (await sitesIn(trx).list()).find(({ id }) => id === siteId);
     if (!account?.email || !site) return;
     const address = `${hosts.originOfSite(site.domainName)}/moderation/task-scripts/${symbol}`;

@@ -16,11 +16,11 @@ export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 /**
  * Time limit of one job, because the queue gives up long jobs; the run continues in another one.
  */
-const sliceMs = 60_000;
+const maxSliceMs = 60_000;
 /** Poll interval of a waiting run. The end of the earlier run also wakes it. */
-const turnPollMs = 10_000;
-const maxFailures = 5;
-const undoAtOnce = 200;
+const waitingPollMs = 10_000;
+const maxStepFailures = 5;
+const undonePerStep = 200;
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -47,8 +47,11 @@ export function runScriptJob(parts: RunScriptParts): Job<{ taskRunId: number }> 
       const script = parts.scripts.find(({ symbol }) => symbol === run?.script);
       if (!run || !script) return;
       await runTask(parts, taskRunId, {
-        maxFailures,
-        slice: { ms: sliceMs, goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }) },
+        maxFailures: maxStepFailures,
+        slice: {
+          ms: maxSliceMs,
+          goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }),
+        },
         ...(script.prepare &&
           run.undoesRunId === null && {
             prepare: (now: AnyRun) => prepareStep(parts, script, now),
@@ -85,7 +88,7 @@ async function startOrWait(
     await taskRunsIn(trx).update(taskRunId, { ...begun, pace });
     return { ...run, ...begun, pace };
   }
-  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + turnPollMs));
+  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + waitingPollMs));
   return undefined;
 }
 
@@ -130,9 +133,9 @@ async function runStep(
       ? script.step(trx, toScriptTask(trx, parts, run), cursor, ready)
       : undoStep(trx, parts, script, run, cursor as number | undefined);
   const step = run.isDryRun ? await runReadOnly(trx, doOrUndoStep) : await doOrUndoStep();
-  const counts = addCounts(before, step.counts);
+  const counts = addRunCounts(before, step.counts);
   const isFinished = step.cursor === undefined;
-  const summary = formatCounts(counts, run.isDryRun);
+  const summary = formatRunCounts(counts, run.isDryRun);
   const message = step.stop ? `${step.stop} ${summary}` : summary;
   return {
     done: step.done,
@@ -166,7 +169,7 @@ async function undoStep(
   before: number | undefined,
 ): Promise<ScriptStep<number>> {
   if (!script.undo || run.undoesRunId === null) throw new Error(`${script.symbol} has no way back`);
-  const page = { before: before ?? null, limit: undoAtOnce };
+  const page = { before: before ?? null, limit: undonePerStep };
   const logs = await taskLogsIn(trx).changesBefore(run.undoesRunId, page);
   const changes = logs.map((log) => ({ ...log, data: log.data as unknown as ScriptChange }));
   const step =
@@ -177,11 +180,11 @@ async function undoStep(
   return {
     ...step,
     done: changes.length,
-    cursor: changes.length === undoAtOnce ? last?.id : undefined,
+    cursor: changes.length === undonePerStep ? last?.id : undefined,
   };
 }
 
-function addCounts(before: Progress['counts'], more: Counts): Progress['counts'] {
+function addRunCounts(before: Progress['counts'], more: Counts): Progress['counts'] {
   const sum = new Map(before);
   for (const [name, count] of Object.entries(more)) sum.set(name, (sum.get(name) ?? 0) + count);
   return [...sum];
@@ -189,11 +192,11 @@ function addCounts(before: Progress['counts'], more: Counts): Progress['counts']
 
 export function summarizeRun(run: AnyRun): string {
   const { counts } = readProgress(run);
-  return counts.length === 0 ? 'Nothing was done.' : formatCounts(counts, run.isDryRun);
+  return counts.length === 0 ? 'Nothing was done.' : formatRunCounts(counts, run.isDryRun);
 }
 
 /** Names of counts in a dry run, which changes nothing. */
-const rehearsedNames: Readonly<Record<string, string>> = {
+const rehearsedCountNames: Readonly<Record<string, string>> = {
   Changed: 'Would be changed',
   Corrected: 'Would be corrected',
   'Left broken': 'Would be left broken',
@@ -205,9 +208,9 @@ const rehearsedNames: Readonly<Record<string, string>> = {
   Texts: 'Texts that would change',
 };
 
-function formatCounts(counts: Progress['counts'], isDryRun: boolean): string {
+function formatRunCounts(counts: Progress['counts'], isDryRun: boolean): string {
   const parts = counts.map(([name, count]) => {
-    const shown = (isDryRun && rehearsedNames[name]) || name;
+    const shown = (isDryRun && rehearsedCountNames[name]) || name;
     return `${shown}: ${count.toLocaleString('en')}.`;
   });
   const text = parts.length === 0 ? 'Nothing to do.' : parts.join(' ');

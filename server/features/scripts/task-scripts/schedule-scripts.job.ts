@@ -5,7 +5,7 @@ import { AppError } from '../../../base/errors.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { runBatches } from '../../../lib/work-context.ts';
-import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
@@ -132,7 +132,7 @@ function startNextDue(
 
 async function isStillAllowed(db: Db, { sites }: Schedule): Promise<boolean> {
   for (const { siteId, userId } of sites) {
-    const account = await accountsIn(db).find(siteId, userId);
+    const account = await accountRowsIn(db).find(siteId, userId);
     const actor = account && { roleId: toRoleId(account.roleId), siteFeatures: [] };
     if (!actor || !may(actor, 'taskScripts.run')) return false;
   }

@@ -102,7 +102,7 @@ function parseCsvRows(script: TaskScript, text: string): string[][] {
 }
 
 /** Cells by the names in the first row; undefined if a needed column is missing. */
-export function cellsByColumn(
+export function readCellsByColumn(
   rows: readonly string[][],
   needed: readonly string[],
 ): Record<string, string>[] | undefined {

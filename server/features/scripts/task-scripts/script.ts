@@ -97,7 +97,7 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   ): Promise<Omit<ScriptStep<never>, 'cursor' | 'done'>>;
 }
 
-export function taskScript<Options, Cursor, Prepared = undefined>(
+export function defineTaskScript<Options, Cursor, Prepared = undefined>(
   script: TaskScript<Options, Cursor, Prepared>,
 ): TaskScript<Options, Cursor, Prepared> {
   return script;

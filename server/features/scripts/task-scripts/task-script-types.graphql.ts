@@ -1,16 +1,16 @@
 import {
-  deadAfterSeconds,
   isRunDead,
   maxLogsWithRun,
   rehearsedListKeptDays,
+  runDeadAfterSeconds,
   runsPageMax,
   scheduleEvery,
   schedulesMax,
   scriptChoicesMax,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
-import { secondsLeft } from '../../tasks/task-runs/run-speed.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
+import { estimateSecondsLeft } from '../../tasks/task-runs/run-speed.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { Schedule } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
@@ -127,14 +127,14 @@ export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').imp
     }),
     heartbeatAt: t.expose('updatedAt', {
       type: 'DateTime',
-      description: `Time of the last heartbeat. After ${deadAfterSeconds} seconds without one the run is dead.`,
+      description: `Time of the last heartbeat. After ${runDeadAfterSeconds} seconds without one the run is dead.`,
     }),
     isDead: t.boolean({ resolve: isDeadRun }),
     secondsLeft: t.int({
       description:
         'Seconds left at the speed of the last minute. Null below 1 % and for dead runs.',
       nullable: true,
-      resolve: (run) => (isDeadRun(run) ? null : secondsLeft(run, Date.now())),
+      resolve: (run) => (isDeadRun(run) ? null : estimateSecondsLeft(run, Date.now())),
     }),
     reason: t.exposeString('reason'),
     startedOnSite: t.exposeString('startedOnSite', {
@@ -214,7 +214,7 @@ export const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement(
       type: [RunType],
       permission,
       maxItems: runsPageMax,
-      args: pageOnly,
+      args: pageArgsWithoutSort,
       resolve: ({ symbol }, page, { actor, services }) =>
         services.taskScripts.runs(actor, symbol, page),
     }),

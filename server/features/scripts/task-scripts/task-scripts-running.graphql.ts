@@ -2,7 +2,7 @@ import { chosenChangesMax, scriptMessages } from '../../../../contract/scripts/t
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { runIdOf, searchArgs } from './task-script-args.ts';
+import { parseRunId, searchArgs } from './task-script-args.ts';
 import { EveryType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
 const permission = 'taskScripts.run';
@@ -41,7 +41,7 @@ builder.mutationFields((t) => ({
         options: given.options,
         upload: given.upload,
         reason: given.reason,
-        reportRunId: reportRunId == null ? null : runIdOf(reportRunId),
+        reportRunId: reportRunId == null ? null : parseRunId(reportRunId),
         isDryRun: isDryRun ?? false,
         every: every ?? null,
       }),
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
     type: RunType,
     args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
     resolve: async (_, { id }, { actor, services }) =>
-      toNewRun(await services.taskScripts.abort(actor, runIdOf(id))),
+      toNewRun(await services.taskScripts.abort(actor, parseRunId(id))),
   }),
   applyTaskScriptChanges: t.field({
     description: 'Starts a run that makes some of the changes that a dry run has listed.',
@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { id, changeIds, search, reason }, { actor, services }) =>
       toNewRun(
-        await services.taskScripts.applyChosen(actor, runIdOf(id), {
+        await services.taskScripts.applyChosen(actor, parseRunId(id), {
           changeIds: changeIds?.map(parseLogId) ?? null,
           ...searchArgs(search),
           reason,
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ description: 'Why; absent: that of the dry run.' }),
     },
     resolve: async (_, { id, reason }, { actor, services }) =>
-      toNewRun(await services.taskScripts.repeat(actor, runIdOf(id), { reason })),
+      toNewRun(await services.taskScripts.repeat(actor, parseRunId(id), { reason })),
   }),
   undoTaskScriptRun: t.field({
     description: 'Starts a run that takes back what this one changed, where nobody did so since.',
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { id, reason, isDryRun }, { actor, services }) =>
       toNewRun(
-        await services.taskScripts.undo(actor, runIdOf(id), {
+        await services.taskScripts.undo(actor, parseRunId(id), {
           reason,
           isDryRun: isDryRun ?? false,
         }),

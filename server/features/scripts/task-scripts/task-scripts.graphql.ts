@@ -1,7 +1,7 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
-import { runIdOf, searchArgs } from './task-script-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
+import { parseRunId, searchArgs } from './task-script-args.ts';
 import { LogType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
 const permission = 'taskScripts.run';
@@ -48,7 +48,7 @@ builder.queryFields((t) => {
       permission,
       type: RunType,
       args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
-      resolve: (_, { id }, { actor, services }) => services.taskScripts.run(actor, runIdOf(id)),
+      resolve: (_, { id }, { actor, services }) => services.taskScripts.run(actor, parseRunId(id)),
     }),
     taskScriptRunLogs: t.field({
       description: "Lines of a run's log, oldest first.",
@@ -57,11 +57,11 @@ builder.queryFields((t) => {
       maxItems: maxPageSize,
       args: {
         ...filterArgs,
-        ...pageOnly,
+        ...pageArgsWithoutSort,
         newestFirst: t.arg.boolean({ description: 'Newest lines first.' }),
       },
       resolve: (_, { runId, newestFirst, limit, offset, ...filter }, { actor, services }) =>
-        services.taskScripts.logs(actor, runIdOf(runId), toLogFilter(filter), {
+        services.taskScripts.logs(actor, parseRunId(runId), toLogFilter(filter), {
           limit,
           offset,
           isNewestFirst: newestFirst ?? false,
@@ -72,7 +72,7 @@ builder.queryFields((t) => {
       permission,
       args: filterArgs,
       resolve: (_, { runId, ...filter }, { actor, services }) =>
-        services.taskScripts.countLogs(actor, runIdOf(runId), toLogFilter(filter)),
+        services.taskScripts.countLogs(actor, parseRunId(runId), toLogFilter(filter)),
     }),
   };
 });

@@ -15,7 +15,7 @@ import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
-import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
@@ -98,7 +98,7 @@ export function createTaskScriptsService({
       actor.id,
       actor.provenAt,
     )) {
-      const account = await accountsIn(db).find(id, userId);
+      const account = await accountRowsIn(db).find(id, userId);
       const roleId = account && toRoleId(account.roleId);
       if (roleId && may({ roleId, siteFeatures: features }, 'taskScripts.run')) {
         sites.push({ siteId: id, userId });

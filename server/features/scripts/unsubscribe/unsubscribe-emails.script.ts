@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { isEmailAddress, unwrapAddress } from '../../../../contract/leads/lead-uploads.ts';
+import { isEmailAddress, unwrapEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
+import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
 import {
   type AddressWithPreference,
   type OptInMark,
   unsubscribeRepository,
 } from './unsubscribe.repository.ts';
 
-const addressesAtOnce = 500;
-const noAddresses = 'Please enter at least one email address';
+const addressesPerStep = 500;
+const noAddressesMessage = 'Please enter at least one email address';
 
 const unsubscribeInput = z.object({
   emails: exactText(scriptTextMaxLength).default(''),
@@ -25,7 +25,7 @@ type Options = z.output<typeof unsubscribeInput>;
 const splitWords = (text: string) =>
   text
     .split(/[\s,;]+/)
-    .map(unwrapAddress)
+    .map(unwrapEmailAddress)
     .filter(Boolean);
 
 type Item = { email: string } | { malformed: true } | { again: true };
@@ -70,7 +70,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     ]);
   }
 
-  return taskScript<Options, number>({
+  return defineTaskScript<Options, number>({
     symbol: 'unsubscribe_emails',
     name: 'Unsubscribe emails',
     icon: 'mail-off',
@@ -112,12 +112,12 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
         seen.add(email);
         return { email };
       });
-      if (seen.size === 0) throw invalidInput(noAddresses, 'emails');
+      if (seen.size === 0) throw invalidInput(noAddressesMessage, 'emails');
       return items;
     },
 
     async step(trx, task, cursor = 0) {
-      const items = (await task.items(cursor, addressesAtOnce)) as {
+      const items = (await task.items(cursor, addressesPerStep)) as {
         position: number;
         item: Item;
       }[];
@@ -159,7 +159,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       counts.Unknown = emails.length - known.size;
       return {
         done: items.length,
-        cursor: items.length === addressesAtOnce ? items.at(-1)?.position : undefined,
+        cursor: items.length === addressesPerStep ? items.at(-1)?.position : undefined,
         counts,
         logs,
       };

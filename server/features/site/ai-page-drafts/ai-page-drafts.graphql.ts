@@ -1,8 +1,8 @@
 import {
+  draftLimits,
   draftParts,
   draftTopicMaxLength,
   maxDraftPosts,
-  maxInDraft,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -42,11 +42,11 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
       resolve: ({ content }) => content,
     }),
     factPostIds: t.exposeIDList('factPostIds', {
-      maxItems: maxInDraft.facts,
+      maxItems: draftLimits.facts,
       description: 'Ids of the posts that the facts come from.',
     }),
     factSources: t.exposeStringList('factSources', {
-      maxItems: maxInDraft.facts,
+      maxItems: draftLimits.facts,
       description: 'For each of its facts, the sentence of the post that says it best.',
     }),
     textSources: t.expose('textSources', {
@@ -55,7 +55,7 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
       description: 'Sentences of the introduction and answers that a post supports.',
     }),
     doubtful: t.exposeStringList('doubtful', {
-      maxItems: maxInDraft.questions * (maxInDraft.answers + 1),
+      maxItems: draftLimits.questions * (draftLimits.answers + 1),
       description: 'Questions and answers whose words are not those of the posts: to be checked.',
     }),
     notices: t.exposeStringList('notices', {

@@ -54,11 +54,11 @@ export interface AiPageDraftsService {
   ): Promise<AsyncGenerator<AiPageDraftState>>;
 }
 
-const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
+const draftLimitPerStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const maxTokens = 3000;
 /** Number of characters after which progress is yielded. */
-const progressStep = 100;
-const emptyState = {
+const charactersPerProgress = 100;
+const emptyDraftState = {
   written: 0,
   content: null,
   factPostIds: [],
@@ -94,7 +94,11 @@ export function createAiPageDraftsService({
   async function spendAllowance({ siteId, id }: Pick<Actor, 'siteId' | 'id'>, perDay: number) {
     const now = new Date();
     const site = { [`ai-draft-site:${siteId}`]: { attempts: perDay, windowMs: dayMs } };
-    await throttle.spend({ [`ai-draft:${id}`]: perStaffMember }, now, aiDraftMessages.tooOften);
+    await throttle.spend(
+      { [`ai-draft:${id}`]: draftLimitPerStaffMember },
+      now,
+      aiDraftMessages.tooOften,
+    );
     if (!(await throttle.isWithin(site, now))) throw rateLimited(aiDraftMessages.spent);
     return () => throttle.refund([`ai-draft:${id}`, ...Object.keys(site)]);
   }
@@ -109,7 +113,7 @@ export function createAiPageDraftsService({
     let answerText = '';
     let reportedLength = 0;
     const createState = () => ({
-      ...emptyState,
+      ...emptyDraftState,
       written: answerText.length,
       notices: [...unreadNotices],
     });
@@ -123,7 +127,7 @@ export function createAiPageDraftsService({
       });
       for await (const piece of pieces) {
         answerText += piece;
-        if (answerText.length < reportedLength + progressStep) continue;
+        if (answerText.length < reportedLength + charactersPerProgress) continue;
         reportedLength = answerText.length;
         yield { ...createState(), isDone: false };
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DraftPart, maxInDraft } from '../../../../contract/site/ai-page-drafts.ts';
+import { type DraftPart, draftLimits } from '../../../../contract/site/ai-page-drafts.ts';
 import {
   aiPageAnswer,
   aiPageDocument,
@@ -66,7 +66,7 @@ export function draftPrompt(
   const { rule, text } = wrapUntrustedData(
     posts.map(({ id, title, text: whole }) => ({ id, title, text: selectExcerpts(whole, topic) })),
   );
-  const { facts, questions, answers } = maxInDraft;
+  const { facts, questions, answers } = draftLimits;
   return {
     system: [
       'You draft a page of a health site from posts of that site. The staff check and change it.',

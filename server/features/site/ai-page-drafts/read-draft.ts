@@ -2,22 +2,26 @@ import { z } from 'zod';
 import {
   aiDraftMessages,
   type DraftPart,
-  maxInDraft,
+  draftLimits,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import {
   type AiPage,
   type AiPageQuestion,
   aiPageDocument,
   aiPageTemplate,
-  factKey,
   isObject,
   isTooDeep,
+  normalizeFact,
   toList,
   toPostId,
   toText,
 } from '../../../../contract/site/ai-pages.ts';
-import { findSupport, isGrounded, isReversed } from '../../../../retrieval/retrieval.ts';
-import { bodyText, excerpt } from '../../../lib/html.ts';
+import {
+  findSupportingSentence,
+  isContradictedBySources,
+  isGrounded,
+} from '../../../../retrieval/retrieval.ts';
+import { bodyText, cutExcerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
 export interface SupportedSentence {
@@ -72,7 +76,7 @@ export function readDraft(
     });
     const text = keptSentences.join('').trim();
     if (text.length > max) isCut = true;
-    return excerpt(text, max);
+    return cutExcerpt(text, max);
   }
   function takeFirst<Item>(items: readonly Item[], max: number): Item[] {
     if (items.length > max) isCut = true;
@@ -87,10 +91,10 @@ export function readDraft(
 
   /** Numbers that occur in no post are never shown. */
   const hasKnownNumbers = (text: string) =>
-    hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
+    hasOnlyKnownNumbers(text, [topic, ...posts.map(textOfSourcePost)]);
 
   const findSupportIn = (claim: string, from: readonly SourcePost[], context = '') =>
-    findSupport(
+    findSupportingSentence(
       claim,
       from.map(({ text }) => text),
       [topic, context, ...from.map(({ title }) => title)].join(' '),
@@ -99,43 +103,43 @@ export function readDraft(
   const textSources = new Map<string, string>();
   const recordSource = (text: string, sentence: string | undefined): boolean => {
     if (sentence !== undefined)
-      textSources.set(text.trim(), excerpt(sentence, sourceSentenceMaxLength));
+      textSources.set(text.trim(), cutExcerpt(sentence, sourceSentenceMaxLength));
     return sentence !== undefined;
   };
 
   const seenFacts = new Set<string>();
-  const facts = takeFirst(toList(parsed.facts), maxInDraft.facts).flatMap((fact) => {
-    const text = cleanText(isObject(fact) ? fact.text : fact, maxInDraft.fact);
-    if (text === '' || seenFacts.has(factKey(text))) return [];
+  const facts = takeFirst(toList(parsed.facts), draftLimits.facts).flatMap((fact) => {
+    const text = cleanText(isObject(fact) ? fact.text : fact, draftLimits.fact);
+    if (text === '' || seenFacts.has(normalizeFact(text))) return [];
     // A fact without a source is accepted if any post supports it.
     const named = isObject(fact) ? parseOfferedPostId(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
     for (const post of candidates) {
       const sentence = findSupportIn(text, [post]);
       if (sentence === undefined) continue;
-      seenFacts.add(factKey(text));
-      return [{ text, postId: post.id, sentence: excerpt(sentence, sourceSentenceMaxLength) }];
+      seenFacts.add(normalizeFact(text));
+      return [{ text, postId: post.id, sentence: cutExcerpt(sentence, sourceSentenceMaxLength) }];
     }
     ungroundedCount += 1;
     return [];
   });
   const questions = takeFirst(
     toList(parsed.questions).filter(isObject),
-    maxInDraft.questions,
+    draftLimits.questions,
   ).flatMap((question): AiPageQuestion[] => {
-    const text = cleanText(question.text, maxInDraft.question, hasKnownNumbers);
+    const text = cleanText(question.text, draftLimits.question, hasKnownNumbers);
     const answers = takeFirst(
       toList(question.answers).filter(isObject),
-      maxInDraft.answers,
+      draftLimits.answers,
     ).flatMap((answer) => {
-      const words = cleanText(answer.text, maxInDraft.answer, hasKnownNumbers);
+      const words = cleanText(answer.text, draftLimits.answer, hasKnownNumbers);
       const named = toPostId(answer.post_id);
       const post_id = parseOfferedPostId(answer.post_id);
       // Drops answers that name a post which was not offered.
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
       const isSourced = recordSource(words, findSupportIn(words, read, text));
-      if (!isSourced && isReversed(words, posts.map(sourceText), topic)) {
+      if (!isSourced && isContradictedBySources(words, posts.map(textOfSourcePost), topic)) {
         madeUpCount += 1;
         return [];
       }
@@ -146,11 +150,11 @@ export function readDraft(
     });
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;
     if (text === '' || answers.length === 0) return [];
-    if (!isGrounded(text, [topic, ...posts.map(sourceText)])) doubtful.add(text);
+    if (!isGrounded(text, [topic, ...posts.map(textOfSourcePost)])) doubtful.add(text);
     return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
-    intro_copy: cleanText(parsed.intro_copy, maxInDraft.intro, (sentence) =>
+    intro_copy: cleanText(parsed.intro_copy, draftLimits.intro, (sentence) =>
       recordSource(sentence, findSupportIn(sentence, posts)),
     ),
     post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => parseOfferedPostId(id) ?? []))],
@@ -202,7 +206,7 @@ const sourceSentenceMaxLength = 300;
 
 const emptyAnswer = { intro_copy: '', post_ids: [], facts: [], questions: [] };
 
-const sourceText = ({ title, text }: SourcePost) => `${title} ${text}`;
+const textOfSourcePost = ({ title, text }: SourcePost) => `${title} ${text}`;
 
 function hasOnlyKnownNumbers(text: string, sources: readonly string[]): boolean {
   const known = new Set(sources.flatMap(extractNumbers));

@@ -4,13 +4,13 @@ import {
   aiPageMessages,
   aiPageSavesPerPage,
   aiPageSlug,
-  partsByModel,
+  listPartsByModel,
 } from '../../../../contract/site/ai-pages.ts';
 import { type PostSeo, postMessages, postStatuses } from '../../../../contract/site/posts.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
+import { historyOfRecord, listFieldChanges, type PastEvent } from '../../../base/history.ts';
 import { postLabelsRepository } from '../posts/post-labels.repository.ts';
 import { postsRepository } from '../posts/posts.repository.ts';
 
@@ -62,7 +62,7 @@ export function createAiPageVersionsService({
   async function findHistory(siteId: number, id: number) {
     const post = await postsRepository(db).find(siteId, id);
     if (post?.type !== 'JOURNAI' || post.isDeleted) throw notFound(postMessages.notFound);
-    return historyOf(db, siteId, { noun: 'post', id });
+    return historyOfRecord(db, siteId, { noun: 'post', id });
   }
 
   async function toPageState(state: StoredPageState): Promise<AiPageState> {
@@ -131,7 +131,9 @@ function toVersions(
     savedAt: insertedAt,
     changed: before === null ? [] : changedFieldNames(event),
     isKept: parsePageState(after) !== undefined || hasReplacedState,
-    partsByModel: partsByModel((parsePageState(after) ?? parsePageState(newer?.before))?.content),
+    partsByModel: listPartsByModel(
+      (parsePageState(after) ?? parsePageState(newer?.before))?.content,
+    ),
   };
   if (older?.version === version - 1 || parsePageState(before) === undefined) return [savedVersion];
   const replacedVersion = {
@@ -140,13 +142,16 @@ function toVersions(
     savedAt: null,
     changed: [],
     isKept: true,
-    partsByModel: partsByModel(parsePageState(before)?.content),
+    partsByModel: listPartsByModel(parsePageState(before)?.content),
   };
   return [savedVersion, replacedVersion];
 }
 
 function changedFieldNames({ before, after }: PastEvent): string[] {
-  return fieldChanges({ before: pickComparableFields(before), after: pickComparableFields(after) })
+  return listFieldChanges({
+    before: pickComparableFields(before),
+    after: pickComparableFields(after),
+  })
     .map(({ name }) => name)
     .toSorted();
 }

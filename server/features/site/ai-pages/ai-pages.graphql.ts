@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/site/ai-pages.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf } from '../../../graphql/page-args.ts';
+import { idArgOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { PostStatusType, PostTypeType, SitePostType } from '../posts/posts.graphql.ts';
 import type { PreviewLink } from './ai-pages.service.ts';
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
     description: 'Copies a page of type JOURNAI with its tags. The copy is a draft.',
     permission: 'posts.manage',
     type: SitePostType,
-    args: idOf('page'),
+    args: idArgOf('page'),
     resolve: (_, { id }, { actor, services }) =>
       services.aiPages.duplicate(actor, parseId(id, postMessages.notFound)),
   }),
@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
     description: `A link to a page of type JOURNAI as it is saved, for ${aiPagePreviewDays} days and without signing in.`,
     permission: 'posts.manage',
     type: PreviewLinkType,
-    args: idOf('page'),
+    args: idArgOf('page'),
     resolve: (_, { id }, { actor, services }) =>
       services.aiPages.createPreviewLink(actor, parseId(id, postMessages.notFound)),
   }),

@@ -11,9 +11,9 @@ import {
   aiPageSlug,
   aiPageSlugMaxLength,
   isTooDeep,
+  listPartsByModel,
   maxReferencedPosts,
   parseAiPage,
-  partsByModel,
   readAiPage,
   referencedPostIds,
 } from '../../../../contract/site/ai-pages.ts';
@@ -217,7 +217,7 @@ export function createAiPagesService({
       if ('message' in parsed) throw invalidInput(parsed.message, 'content');
       const page = readAiPage(parsed.content);
       return render(
-        { title, content: page, partsByModel: partsByModel(parsed.content) },
+        { title, content: page, partsByModel: listPartsByModel(parsed.content) },
         await publicPosts.findByIds(siteId, referencedPostIds(page)),
       );
     },

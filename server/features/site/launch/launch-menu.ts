@@ -8,7 +8,7 @@ export interface MenuFacts {
   unchecked: number;
 }
 
-const atOnce = 4;
+const maxConcurrentChecks = 4;
 /** Short, because staff wait for the checklist. */
 const timeLimitMs = 8000;
 
@@ -31,9 +31,12 @@ export async function inspectMenu(
     }
   }
 
-  await awaitWithinLimit(Promise.all(Array.from({ length: atOnce }, checkWaitingUrls)), () => {
-    waiting.length = 0;
-  });
+  await awaitWithinLimit(
+    Promise.all(Array.from({ length: maxConcurrentChecks }, checkWaitingUrls)),
+    () => {
+      waiting.length = 0;
+    },
+  );
   return {
     itemCount: items.length,
     invalidCount: items.length - valid.length,

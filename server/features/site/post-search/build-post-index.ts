@@ -13,7 +13,7 @@ export interface BuiltIndex {
 }
 
 /** Posting a batch to the worker blocks this thread for about a millisecond. */
-const batchSize = 100;
+const postsPerBatch = 100;
 /** Age after which chunks of unfinished builds are deleted. Younger ones may still be read. */
 const unfinishedIndexMaxAgeMs = 3_600_000;
 
@@ -46,7 +46,7 @@ export async function buildPostIndex(
   try {
     let posts = 0;
     for (let after = 0; ; ) {
-      const batch = await read(() => indexes.nextSearchable(siteId, after, batchSize));
+      const batch = await read(() => indexes.nextSearchable(siteId, after, postsPerBatch));
       const last = batch.at(-1);
       if (!last) break;
       after = last.id;

@@ -1,6 +1,6 @@
 import {
   type CheckedSentence,
-  checkSentence,
+  checkCitedSentence,
   findSentenceEnd,
   UngroundedError,
 } from '../../../lib/cited-sentences.ts';
@@ -13,7 +13,7 @@ export const maxAnswerSentences = 100;
  * Yields all sentences so far after each one that passes the check, and calls `onLeftOut` for each
  * one that does not.
  */
-export async function* checkAnswer(
+export async function* checkAnswerSentences(
   pieces: AsyncIterable<string>,
   question: string,
   posts: readonly FoundPost[],
@@ -24,7 +24,7 @@ export async function* checkAnswer(
   const shown: CheckedSentence[] = [];
   let length = 0;
   const addSentence = (sentence: string): boolean => {
-    const checked = checkSentence(sentence, question, sources);
+    const checked = checkCitedSentence(sentence, question, sources);
     if (checked === undefined) {
       onLeftOut();
       return false;

@@ -22,7 +22,7 @@ export interface FoundPost {
 
 const quoteLength = 260;
 
-function sentenceRanges(passage: string): { start: number; end: number }[] {
+function findSentenceRanges(passage: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   for (const { 0: text, index } of passage.matchAll(/[^.!?\n]+(?:[.!?]+["”’)]*|\n|$)/g)) {
     const trimmed = text.trim();
@@ -37,12 +37,12 @@ function sentenceRanges(passage: string): { start: number; end: number }[] {
  * Range of the sentence with the most matched words, extended by following sentences up to
  * `quoteLength`.
  */
-function bestQuoteRange(
+function findBestQuoteRange(
   passage: string,
   matched: ReadonlySet<string>,
 ): { start: number; end: number } {
   const words = findWords(passage);
-  const sentences = sentenceRanges(passage);
+  const sentences = findSentenceRanges(passage);
   const countMatches = ({ start, end }: { start: number; end: number }) =>
     new Set(
       words
@@ -68,7 +68,7 @@ function bestQuoteRange(
 
 function quotePassage(passage: string, matchedStems: readonly string[]): ReasonPart[] {
   const matched = new Set(matchedStems);
-  const { start, end } = bestQuoteRange(passage, matched);
+  const { start, end } = findBestQuoteRange(passage, matched);
   const cut = Math.min(end, start + quoteLength + 60);
   const text = passage.slice(start, cut);
   const parts: ReasonPart[] = [];
@@ -100,7 +100,7 @@ export function toFoundPost(
     id: post.id,
     title: post.title,
     permalink: post.permalink,
-    relevance: toTenScale(relevance),
+    relevance: relevanceOutOfTen(relevance),
     reason: matchedStems.length > 0 ? `“${quoted}”` : `On a related subject: “${quoted}”`,
     reasonParts,
     thumbnailUrl: post.thumbnailUrl,
@@ -109,7 +109,7 @@ export function toFoundPost(
   };
 }
 
-export function toTenScale(relevance: number): number {
+export function relevanceOutOfTen(relevance: number): number {
   return Math.max(1, Math.round(relevance * highestRelevance));
 }
 

@@ -1,5 +1,5 @@
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
-import { keepToWords } from '../../../lib/cited-sentences.ts';
+import { keepToWordsInstructions } from '../../../lib/cited-sentences.ts';
 import { wrapUntrustedData } from '../../../lib/untrusted-data.ts';
 import type { FoundPost } from './found-post.ts';
 
@@ -27,7 +27,7 @@ export function answerPrompt(question: string, posts: readonly FoundPost[]): Cha
       'You answer questions of the staff of a health site from numbered passages of its posts.',
       rule,
       'Answer from the passages only, in at most 120 words of plain text, without links.',
-      keepToWords,
+      keepToWordsInstructions,
       'End every sentence with the number of its passage in square brackets, such as [1].',
       'If the passages do not answer the question, say so and cite the nearest one.',
     ].join('\n'),

@@ -25,7 +25,7 @@ interface LoadedIndex {
   bytes: number;
 }
 
-const batchSize = 500;
+const changedPostsPerBatch = 500;
 /** Attempts to read an index that is replaced while being read. */
 const maxReadAttempts = 5;
 
@@ -75,7 +75,7 @@ export function createPostIndexes({
   async function indexAllPosts(siteId: number): Promise<number> {
     let count = 0;
     for (let after = 0; ; ) {
-      const posts = await stored.nextSearchable(siteId, after, batchSize);
+      const posts = await stored.nextSearchable(siteId, after, changedPostsPerBatch);
       const last = posts.at(-1);
       if (!last) return count;
       count += posts.length;
@@ -114,8 +114,8 @@ export function createPostIndexes({
         loaded.set(siteId, await loadIndex(siteId));
         continue;
       }
-      for (let at = 0; at < changed.length; at += batchSize) {
-        const ids = changed.slice(at, at + batchSize);
+      for (let at = 0; at < changed.length; at += changedPostsPerBatch) {
+        const ids = changed.slice(at, at + changedPostsPerBatch);
         const posts = await stored.findSearchable(siteId, ids);
         await thread.ask({ kind: 'apply', siteId, ids, posts });
       }
@@ -203,9 +203,9 @@ const replacedTooFastError = (siteId: number) =>
   new Error(`The index of site ${siteId} is replaced faster than it can be read`);
 
 /** Below this count, incremental indexing is good enough. */
-const fewPosts = 20;
+const minChangesForRebuild = 20;
 
 function needsRebuild({ isStored, posts }: LoadedIndex, changed: number): boolean {
-  if (!isStored) return changed >= fewPosts;
+  if (!isStored) return changed >= minChangesForRebuild;
   return changed > Math.max(200, posts / 10);
 }

@@ -1,11 +1,11 @@
 import { readAiPage } from '../../../../contract/site/ai-pages.ts';
 import { type SearchableText, splitIntoPassages } from '../../../../retrieval/retrieval.ts';
-import { withoutShortcodes } from '../../../base/shortcode-text.ts';
+import { removeShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 
 export function postPlainText({ excerpt, body }: { excerpt: string; body: string }): string {
-  const text = bodyText(withoutShortcodes(body));
+  const text = bodyText(removeShortcodes(body));
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 

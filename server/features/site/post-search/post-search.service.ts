@@ -14,7 +14,7 @@ import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { type CheckedSentence, UngroundedError } from '../../../lib/cited-sentences.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswerSentences } from './check-answer.ts';
 import { describeBestPost, type FoundPost, toFoundPost } from './found-post.ts';
 import { answerPrompt, parseRating, ratingPrompt } from './model-prompt.ts';
 import { postIndexRepository } from './post-index.repository.ts';
@@ -43,7 +43,7 @@ export interface PostSearchService {
   close(): Promise<void>;
 }
 
-const perStaffMember = { attempts: 120, windowMs: 3_600_000 };
+const searchLimitPerStaffMember = { attempts: 120, windowMs: 3_600_000 };
 
 export function createPostSearchService({
   database,
@@ -132,7 +132,7 @@ export function createPostSearchService({
   ): AsyncGenerator<FoundPosts> {
     const { aiAnswersPerDay, aiPassages } = await findSuperSettings(actor.siteId);
     const allowances = {
-      [`ai-search:${actor.id}`]: perStaffMember,
+      [`ai-search:${actor.id}`]: searchLimitPerStaffMember,
       [`ai-search-site:${actor.siteId}`]: { attempts: aiAnswersPerDay, windowMs: dayMs },
     };
     if (!model || !(await throttle.isWithin(allowances, new Date()))) {
@@ -145,7 +145,7 @@ export function createPostSearchService({
     const pieces = model.stream(answerPrompt(question, first), left && { left });
     let answered: FoundPosts = { ...plain, posts };
     let leftOutCount = 0;
-    const checked = checkAnswer(pieces, question, first, () => {
+    const checked = checkAnswerSentences(pieces, question, first, () => {
       leftOutCount += 1;
     });
     for await (const sentences of checked) {

@@ -10,7 +10,7 @@ import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
 import { idempotencyHeaders } from '../../moderation/intake/intake.api.ts';
 import { userInput } from '../../moderation/intake/intake.input.ts';
 
-const byExternalId = z.object({ externalId });
+const externalIdParams = z.object({ externalId });
 const timeSchema = z.iso.datetime();
 const postSchema = z.object({
   id: z.int(),
@@ -26,7 +26,7 @@ const postSchema = z.object({
   publishedAt: timeSchema.nullable(),
   modifiedAt: timeSchema.nullable(),
 });
-const wholePost = postSchema.extend({
+const wholePostSchema = postSchema.extend({
   body: z.string(),
   excerpt: z.string(),
   thumbnail: z.union([z.object({ url: z.string(), alt: z.string() }), z.literal('')]).nullable(),
@@ -41,7 +41,7 @@ const newPostBody = { schema: newPost.extend(userInput.shape) };
 const editBody = { schema: postEdit.extend(userInput.partial().shape) };
 const createdAnswer = { 201: { description: 'It was created.', schema: postSchema } };
 const changedAnswer = { 200: { description: 'It was changed.', schema: postSchema } };
-const foundAnswer = { 200: { description: 'The post.', schema: wholePost } };
+const foundAnswer = { 200: { description: 'The post.', schema: wholePostSchema } };
 
 export const postIntakeApi = {
   create: {
@@ -72,7 +72,7 @@ export const postIntakeApi = {
     ...postsTag,
     id: 'putPost',
     summary: "Creates a post under the sender's own id, or replaces the one that has it.",
-    params: byExternalId,
+    params: externalIdParams,
     headers: idempotencyHeaders,
     body: newPostBody,
     answers: { ...createdAnswer, ...changedAnswer },
@@ -81,7 +81,7 @@ export const postIntakeApi = {
     ...postsTag,
     id: 'editPostByExternalId',
     summary: "Changes the fields of a post that are sent, by the sender's own id.",
-    params: byExternalId,
+    params: externalIdParams,
     headers: idempotencyHeaders,
     body: editBody,
     answers: changedAnswer,
@@ -90,7 +90,7 @@ export const postIntakeApi = {
     ...postsTag,
     id: 'getPostByExternalId',
     summary: "Reads a post by the sender's own id.",
-    params: byExternalId,
+    params: externalIdParams,
     answers: foundAnswer,
   },
   storePicture: {

@@ -8,11 +8,11 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { withApi } from '../../../http/api-operation.ts';
+import { addApiToRoute } from '../../../http/api-operation.ts';
 import {
   intakeKeyOf,
   intakeOptions,
-  sendAnswer,
+  sendIntakeAnswer,
   toIntakeRequest,
 } from '../../moderation/intake/intake-scope.ts';
 import { postIntakeApi } from './post-intake.api.ts';
@@ -28,35 +28,49 @@ export function postIntakeRoutes(
   const parsePostId = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
   const externalPath = '/posts/external/:externalId';
 
-  scope.post('/posts', withApi(options, postIntakeApi.create), async (request, reply) =>
-    sendAnswer(reply, await postIntake.create(toIntakeRequest(request))),
+  scope.post('/posts', addApiToRoute(options, postIntakeApi.create), async (request, reply) =>
+    sendIntakeAnswer(reply, await postIntake.create(toIntakeRequest(request))),
   );
-  scope.get<ById>('/posts/:id', withApi(options, postIntakeApi.read), (request) =>
+  scope.get<ById>('/posts/:id', addApiToRoute(options, postIntakeApi.read), (request) =>
     postIntake.get(intakeKeyOf(request), parsePostId(request.params)),
   );
-  scope.patch<ById>('/posts/:id', withApi(options, postIntakeApi.edit), async (request, reply) =>
-    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), parsePostId(request.params))),
+  scope.patch<ById>(
+    '/posts/:id',
+    addApiToRoute(options, postIntakeApi.edit),
+    async (request, reply) =>
+      sendIntakeAnswer(
+        reply,
+        await postIntake.edit(toIntakeRequest(request), parsePostId(request.params)),
+      ),
   );
   scope.put<ByExternalId>(
     externalPath,
-    withApi(options, postIntakeApi.put),
+    addApiToRoute(options, postIntakeApi.put),
     async (request, reply) =>
-      sendAnswer(reply, await postIntake.put(toIntakeRequest(request), request.params.externalId)),
+      sendIntakeAnswer(
+        reply,
+        await postIntake.put(toIntakeRequest(request), request.params.externalId),
+      ),
   );
   scope.patch<ByExternalId>(
     externalPath,
-    withApi(options, postIntakeApi.editExternal),
+    addApiToRoute(options, postIntakeApi.editExternal),
     async (request, reply) =>
-      sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
+      sendIntakeAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
   );
-  scope.get<ByExternalId>(externalPath, withApi(options, postIntakeApi.readExternal), (request) =>
-    postIntake.get(intakeKeyOf(request), request.params),
+  scope.get<ByExternalId>(
+    externalPath,
+    addApiToRoute(options, postIntakeApi.readExternal),
+    (request) => postIntake.get(intakeKeyOf(request), request.params),
   );
 
   scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
-  const storing = { ...withApi(options, postIntakeApi.storePicture), bodyLimit: pictureMaxBytes };
+  const storing = {
+    ...addApiToRoute(options, postIntakeApi.storePicture),
+    bodyLimit: pictureMaxBytes,
+  };
   scope.post('/images', storing, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw invalidInput(pictureMessages.unreadable);
     const { siteId } = intakeKeyOf(request);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { categoryPath, tagPath } from '../../../../contract/public-paths.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { slugBelow } from '../../../base/decode-path.ts';
+import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -35,7 +35,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
         return rows.map((row) => toEntry(row, categoryPath));
       },
       async locate(siteId, path) {
-        const slug = slugBelow(categoryPath(''), path);
+        const slug = parseSlugBelow(categoryPath(''), path);
         const row =
           slug !== undefined &&
           (await db
@@ -65,7 +65,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
         return rows.map((row) => toEntry(row, tagPath));
       },
       async locate(_siteId, path) {
-        const slug = slugBelow(tagPath(''), path);
+        const slug = parseSlugBelow(tagPath(''), path);
         const row =
           slug !== undefined &&
           (await db

@@ -6,7 +6,7 @@ import {
   expectedRowCount,
   type MatchStrategies,
 } from '../../../db/first-matching.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 
 export interface PostScope {
   types: readonly PostType[];
@@ -38,7 +38,7 @@ export function titleMatches(
   words: readonly string[],
   excludedIds: readonly number[] = [],
 ): PostMatch {
-  const each = words.map((word) => sql`search_text ilike ${likeContaining(word)}`);
+  const each = words.map((word) => sql`search_text ilike ${containsPattern(word)}`);
   return sql<boolean>`(${sql.join(each, sql` and `)}) ${andNotIds(excludedIds)}`;
 }
 

@@ -41,7 +41,7 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       const end = Math.min(page.offset + page.limit, maxPostsFound);
       const permalink = extractPermalink(text);
       const pinned = await posts.findPinned(siteId, scope, text, permalink, maxPinned);
-      if (pinned.length > 0 && isFullPermalink(permalink)) return pageOfIds(pinned, page);
+      if (pinned.length > 0 && isFullPermalink(permalink)) return sliceIdsToPage(pinned, page);
       const postCount = posts.countPosts(siteId, scope);
       const findFirst = (match: PostMatch, length: number) =>
         findFirstMatches(
@@ -85,7 +85,10 @@ function isFullPermalink(permalink: string): boolean {
   return Object.values(permalinkPrefixes).some((prefix) => permalink.startsWith(prefix));
 }
 
-function pageOfIds(ids: readonly number[], { limit, offset }: { limit: number; offset: number }) {
+function sliceIdsToPage(
+  ids: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+) {
   const countIds = async () => ({ total: ids.length, totalIsEstimate: false });
   return { ids: ids.slice(offset, offset + limit), total: countIds };
 }

@@ -11,7 +11,7 @@ import {
   postTagsMax,
   postTypes,
 } from '../../../../contract/site/posts.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { LabelOfPost, PostLabel } from './post-labels.repository.ts';
@@ -91,7 +91,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'HTML; empty where the content is JSON.',
       cost: 20,
       resolve: async (post, _, context) =>
-        (await inBatch(context, fetchPostTexts, post.id))?.body ?? '',
+        (await loadInBatch(context, fetchPostTexts, post.id))?.body ?? '',
     }),
     content: t.field({
       type: 'JSON',
@@ -99,7 +99,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'What a page of type JOURNAI is built from.',
       cost: 20,
       resolve: async (post, _, context) =>
-        (await inBatch(context, fetchPostTexts, post.id))?.content ?? null,
+        (await loadInBatch(context, fetchPostTexts, post.id))?.content ?? null,
     }),
     thumbnailUrl: t.exposeString('thumbnailUrl', { nullable: true }),
     seo: t.expose('seo', { type: PostSeoType }),
@@ -108,14 +108,14 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       maxItems: postTagsMax,
       description: 'Tags of the network.',
       resolve: async (post, _, context) =>
-        (await inBatch(context, fetchTagsOfPosts, post.id)) ?? [],
+        (await loadInBatch(context, fetchTagsOfPosts, post.id)) ?? [],
     }),
     categories: t.field({
       type: [PostLabelType],
       maxItems: postCategoriesMax,
       description: 'Categories of the site.',
       resolve: async (post, _, context) =>
-        (await inBatch(context, fetchCategoriesOfPosts, post.id)) ?? [],
+        (await loadInBatch(context, fetchCategoriesOfPosts, post.id)) ?? [],
     }),
     isPublic: t.exposeBoolean('isPublic', {
       description: 'Whether anyone may read it once its time has come.',

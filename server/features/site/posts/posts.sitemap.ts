@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
 import { postLabelSitemaps } from './post-labels.sitemap.ts';
 
 /** Separators between values of a column, and between items of a list value. */
-const [end, itemEnd] = ['\x1e', '\x1f'];
+const [columnSeparator, itemSeparator] = ['\x1e', '\x1f'];
 
 type Columns = [
   ids: string,
@@ -63,7 +63,7 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
     isFor: () => true,
 
     async step(siteId, { after, limit, asOf }) {
-      const values = [siteId, type, after, asOf, limit, end, itemEnd];
+      const values = [siteId, type, after, asOf, limit, columnSeparator, itemSeparator];
       const queryColumns = async (text: string) =>
         (await pool.query<Columns>({ text, values, rowMode: 'array' })).rows[0];
       return (
@@ -74,7 +74,7 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
     },
 
     async locate(siteId, path, asOf) {
-      const permalink = decodePath(path).slice(1);
+      const permalink = decodePathOrKeep(path).slice(1);
       const row = await db
         .selectFrom('posts')
         .select(['id', 'status', 'isDeleted', 'isNoindex', 'publishedAt'])
@@ -96,14 +96,14 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
 }
 
 /** Tests all paths at once: hardly any needs encoding. */
-const plainPermalinks = new RegExp(`^[a-z0-9/${end}-]*$`);
+const plainPermalinks = new RegExp(`^[a-z0-9/${columnSeparator}-]*$`);
 const noImages: readonly string[] = [];
 
 /** Undefined if a value contains a separator, which makes the column lengths differ. */
 function parseEntries(columns: Columns | undefined): SitemapEntry[] | undefined {
   // The aggregate returns one row of nulls if there are no posts.
   if (!columns?.[0]) return [];
-  const split = columns.map((values) => values.split(end)) as SplitColumns<Columns>;
+  const split = columns.map((values) => values.split(columnSeparator)) as SplitColumns<Columns>;
   const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = split;
   if (split.some(({ length }) => length !== ids.length)) return undefined;
   const pathOf = plainPermalinks.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;
@@ -119,7 +119,7 @@ function parseEntries(columns: Columns | undefined): SitemapEntry[] | undefined 
 
 function parseImages(thumbnailUrl: string, pictures: string): readonly string[] {
   if (pictures === '') return thumbnailUrl === '' ? noImages : [thumbnailUrl];
-  const images = decodePictureUrls(pictures.split(itemEnd));
+  const images = decodePictureUrls(pictures.split(itemSeparator));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }
 

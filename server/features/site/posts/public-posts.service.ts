@@ -1,7 +1,7 @@
-import { pathOnOrigins } from '../../../../contract/addresses.ts';
+import { pathOfUrlOnOrigins } from '../../../../contract/addresses.ts';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { type PostType, permalinkOf } from '../../../../contract/site/posts.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { Database } from '../../../db/database.ts';
 import { type PostLabel, postLabelsRepository } from './post-labels.repository.ts';
 import {
@@ -76,9 +76,9 @@ export function createPublicPostsService({ database }: { database: Database }): 
       let permalink = permalinkOf(type, slug);
       let target = await posts.findRedirect(site.id, permalink);
       for (let hops = 0; target !== undefined && hops < maxRedirects; hops++) {
-        const path = pathOnOrigins(target, [site.origin]);
+        const path = pathOfUrlOnOrigins(target, [site.origin]);
         if (path === undefined) return target;
-        const pathname = decodePath(path.split(/[?#]/)[0] ?? '');
+        const pathname = decodePathOrKeep(path.split(/[?#]/)[0] ?? '');
         if (pathname.startsWith(shortLinkPath(''))) return undefined;
         permalink = pathname.slice(1);
         const next = await posts.findRedirect(site.id, permalink);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { type RowOf, siteTable } from '../../../db/site-table.ts';
+import { createSiteTable, type RowOfTable } from '../../../db/site-table.ts';
 
 const synonymColumns = ['id', 'names', 'version'] as const;
-const synonymTable = siteTable('search_synonyms', synonymColumns);
+const synonymTable = createSiteTable('search_synonyms', synonymColumns);
 
 /** First key of the advisory lock; the second is the site. */
 const synonymsLock = 5_340_917;
 
-export type SearchSynonyms = RowOf<'search_synonyms', typeof synonymColumns>;
+export type SearchSynonyms = RowOfTable<'search_synonyms', typeof synonymColumns>;
 
 export function searchSynonymsRepository(db: Db) {
   const { find, findForUpdate, insert, update, delete: remove, newest, count } = synonymTable(db);

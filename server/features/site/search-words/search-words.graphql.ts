@@ -1,7 +1,7 @@
 import { maxSynonymNames, searchWordMessages } from '../../../../contract/site/search-words.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageOnly, versionArg } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgsWithoutSort, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { SearchMiss } from './search-misses.repository.ts';
 import type { SearchSynonyms } from './search-synonyms.repository.ts';
@@ -31,14 +31,14 @@ const MissType = builder.objectRef<SearchMiss>('SearchMiss').implement({
   }),
 });
 
-const SynonymsListType = listType('SearchSynonymsList', {
+const SynonymsListType = createListType('SearchSynonymsList', {
   items: 'synonyms',
   type: SynonymsType,
   permission,
   description: 'One page of synonyms.',
 });
 
-const SearchMissListType = listType('SearchMissList', {
+const SearchMissListType = createListType('SearchMissList', {
   items: 'misses',
   type: MissType,
   permission,
@@ -50,14 +50,14 @@ builder.queryFields((t) => ({
     description: 'Synonyms of the searches of this site, the newest first.',
     permission,
     type: SynonymsListType,
-    args: { ...pageOnly },
+    args: { ...pageArgsWithoutSort },
     resolve: (_, args, { actor, services }) => services.searchWords.listSynonyms(actor, args),
   }),
   searchMisses: t.field({
     description: 'Public searches of this site that found nothing, the most frequent first.',
     permission,
     type: SearchMissListType,
-    args: { ...pageOnly },
+    args: { ...pageArgsWithoutSort },
     resolve: (_, args, { actor, services }) => services.searchWords.listMisses(actor, args),
   }),
 }));
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a group of synonyms.',
     permission,
     type: SynonymsType,
-    args: idOf('group of synonyms'),
+    args: idArgOf('group of synonyms'),
     resolve: (_, { id }, { actor, services }) =>
       services.searchWords.deleteSynonyms(actor, parseId(id, searchWordMessages.notFound)),
   }),
@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
     description: 'Removes a search that found nothing from the list.',
     permission,
     type: MissType,
-    args: idOf('search'),
+    args: idArgOf('search'),
     resolve: (_, { id }, { actor, services }) =>
       services.searchWords.deleteMiss(actor, parseId(id, searchWordMessages.missNotFound)),
   }),

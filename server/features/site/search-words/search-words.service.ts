@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../contract/durations.ts';
 import {
   maxSynonymGroups,
-  missDays,
+  missRetentionDays,
   searchWordMessages,
   synonymsInput,
 } from '../../../../contract/site/search-words.ts';
@@ -37,7 +37,7 @@ export interface SearchWordsService {
 }
 
 /** Key that groups of the same names share, whatever their order and case. */
-const groupKey = (names: readonly string[]) =>
+const keyOfSynonymGroup = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
     .toSorted()
@@ -82,8 +82,8 @@ export function createSearchWordsService({
           if (id === null && others.length >= maxSynonymGroups) {
             throw conflict(searchWordMessages.full);
           }
-          const key = groupKey(names);
-          if (others.some((group) => groupKey(group.names) === key)) {
+          const key = keyOfSynonymGroup(names);
+          if (others.some((group) => keyOfSynonymGroup(group.names) === key)) {
             throw invalidInput(searchWordMessages.taken, 'names');
           }
           return { names };
@@ -130,6 +130,6 @@ export function createSearchWordsService({
     },
 
     deleteOldMisses: (now) =>
-      misses.dropRarest(formatDay(new Date(now.getTime() - missDays * dayMs))),
+      misses.dropRarest(formatDay(new Date(now.getTime() - missRetentionDays * dayMs))),
   };
 }

@@ -6,7 +6,7 @@ import type { ClassifierTrial } from '../../moderation/second-opinion/classifier
 import type { ClassifierTrialsService } from '../../moderation/second-opinion/classifier-trials.service.ts';
 import type { SettingChoices } from './settings.service.ts';
 
-export function classifierChoices({
+export function createClassifierChoices({
   list,
   findTrialProblem,
 }: ClassifierTrialsService): SettingChoices {
@@ -21,7 +21,7 @@ export function classifierChoices({
         return trial ? [`${name} ${describeCost(trial)}.`] : [];
       });
       if (folderProblem !== undefined) notes.push(`${folderProblem}.`);
-      else if (!classifiers.some(isFile)) notes.push(noFilesNote);
+      else if (!classifiers.some(isClassifierFile)) notes.push(noFilesNote);
       return {
         values: classifiers.map(({ name }) => name),
         unusable: classifiers.flatMap(({ name, problem }) => (problem === undefined ? [] : [name])),
@@ -43,7 +43,7 @@ export function classifierChoices({
 
 const noFilesNote = 'There is no file: the operator names a folder of them with ONNX_MODELS.';
 
-const isFile = ({ name }: { name: string }) => name !== dangerEncoderName;
+const isClassifierFile = ({ name }: { name: string }) => name !== dangerEncoderName;
 
 function describeCost({ loadMs, textMs, memoryMb }: ClassifierTrial): string {
   const seconds = (loadMs / 1000).toFixed(1);

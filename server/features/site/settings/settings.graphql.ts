@@ -1,8 +1,8 @@
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type SettingsKind, settingsKinds } from '../../../../contract/site/setting.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { pageOnly, versionArg } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { pageArgsWithoutSort, versionArg } from '../../../graphql/page-args.ts';
 import type { SettingChange, SettingsEvent } from './settings.service.ts';
 
 const FieldChangeType = builder.objectRef<SettingChange>('SettingsChange').implement({
@@ -32,7 +32,7 @@ const PastChangeType = builder.objectRef<SettingsEvent>('SettingsEvent').impleme
   }),
 });
 
-const HistoryType = listType('SettingsHistory', {
+const HistoryType = createListType('SettingsHistory', {
   items: 'events',
   type: PastChangeType,
   permission: 'settings.edit',
@@ -84,7 +84,7 @@ for (const kind of settingsKinds) {
       description: `Changes of ${descriptionByKind[kind]}: who made them, and when.`,
       permission,
       type: HistoryType,
-      args: pageOnly,
+      args: pageArgsWithoutSort,
       resolve: (_, page, { actor, services }) => services.settings.history(actor, kind, page),
     }),
   );

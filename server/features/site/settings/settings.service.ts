@@ -13,7 +13,7 @@ import { exactText } from '../../../../contract/text.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
-import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
+import { historyOfRecord, listFieldChanges, type PastEvent } from '../../../base/history.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
@@ -203,13 +203,13 @@ export function createSettingsService({
     async history(actor, kind, page) {
       const subject = { noun: settingKinds[kind].noun, id: actor.siteId };
       const hidden = listHiddenSettings(actor, kind);
-      const history = historyOf(db, actor.siteId, subject);
+      const history = historyOfRecord(db, actor.siteId, subject);
       const events = await history.latest(pageOf(page));
       return {
         total: history.count,
         events: events.map(({ before, after, ...event }) => ({
           ...event,
-          changes: fieldChanges({ before, after })
+          changes: listFieldChanges({ before, after })
             .filter(({ name }) => !hidden.has(name))
             .map(({ name, before, after }) => ({
               name,

@@ -8,7 +8,7 @@ import type { SettingsCheck } from './settings.service.ts';
  * Prevents a site from requiring single sign-on that nobody can use, or without an emergency
  * access.
  */
-export function ssoCheck(db: Db, rule: Pick<SsoOnlyRule, 'findProblem'>): SettingsCheck {
+export function createSsoCheck(db: Db, rule: Pick<SsoOnlyRule, 'findProblem'>): SettingsCheck {
   return async (siteId, kind, { after, before }) => {
     if (kind !== 'super') return undefined;
     const { ssoOnly, breakGlassAccounts } = readSuperSettings(after);

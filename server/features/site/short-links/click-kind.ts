@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isNavigation } from '../../../http/fetch-destination.ts';
+import { isPageNavigation } from '../../../http/fetch-destination.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
 
 /** Kind of visitor that a click counts for; prefetches and previews are not counted. */
@@ -8,7 +8,7 @@ export type ClickKind = 'person' | 'bot' | 'nobody';
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 export function classifyClick(method: string, headers: IncomingHttpHeaders): ClickKind {
-  if (method === 'HEAD' || !isNavigation(headers)) return 'nobody';
+  if (method === 'HEAD' || !isPageNavigation(headers)) return 'nobody';
   return classifySender(headers);
 }
 

@@ -1,6 +1,6 @@
-import { isUnambiguousUrl, readPath, readUrl } from '../../../../contract/addresses.ts';
+import { isUnambiguousUrl, parseSafePath, parseSafeUrl } from '../../../../contract/addresses.ts';
 import { shortLinkMessages, shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import { invalidInput } from '../../../base/errors.ts';
 
 export interface NetworkAddresses {
@@ -25,7 +25,7 @@ export function normalizeDestination(text: string, network: NetworkAddresses): s
   // Ignores the protocol: each site is served under one.
   const site = network.siteOrigins.find((origin) => new URL(origin).host === url.host);
   if (!site && url.protocol === 'http:') throw refusalError('insecure');
-  const destination = site === network.origin ? readPath(path) : (site ?? url.origin) + path;
+  const destination = site === network.origin ? parseSafePath(path) : (site ?? url.origin) + path;
   if (destination === undefined) throw refusalError('malformed');
   if (destination.length > shortLinkUrlMaxLength) throw refusalError('tooLong');
   return destination;
@@ -35,7 +35,7 @@ export function normalizeDestination(text: string, network: NetworkAddresses): s
 function parseDestination(text: string, origin: string): URL {
   if (!isUnambiguousUrl(text)) throw refusalError('malformed');
   if (text.startsWith('/')) {
-    const path = readPath(text);
+    const path = parseSafePath(text);
     if (path === undefined) throw refusalError('malformed');
     return new URL(path, origin);
   }
@@ -43,7 +43,7 @@ function parseDestination(text: string, origin: string): URL {
   if (!url) throw refusalError('malformed');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refusalError('notWeb');
   if (url.username !== '' || url.password !== '') throw refusalError('credentials');
-  if (!readUrl(text)) throw refusalError('malformed');
+  if (!parseSafeUrl(text)) throw refusalError('malformed');
   url.hostname = url.hostname.replace(/\.$/, '');
   return url;
 }
@@ -68,7 +68,7 @@ function isOfNetwork(
 
 /** Matches as a router would: decoded, ignoring case and repeated slashes. */
 function isShortLink(pathname: string): boolean {
-  return /^\/+s(?:\/|$)/i.test(decodePath(pathname));
+  return /^\/+s(?:\/|$)/i.test(decodePathOrKeep(pathname));
 }
 
 function refusalError(reason: keyof typeof shortLinkMessages) {

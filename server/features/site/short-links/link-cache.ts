@@ -9,7 +9,7 @@ export interface ResolvedLink {
 }
 
 /** Maximum age of entries, because no event is sent for a new host or during a database outage. */
-const lifetimeMs = 10_000;
+const cachedLinkMs = 10_000;
 const maxCachedLinks = 10_000;
 
 /** Cache of recently followed links. Events of changed links remove them in every process. */
@@ -57,7 +57,7 @@ export function createShortLinkCache({
       const key = `${host}/${code}`;
       // Moves the entry to the end, since eviction begins with the oldest.
       links.delete(key);
-      links.set(key, { ...link, until: now() + lifetimeMs });
+      links.set(key, { ...link, until: now() + cachedLinkMs });
       const [oldest] = links.keys();
       if (links.size > maxCachedLinks && oldest !== undefined) links.delete(oldest);
       return link;

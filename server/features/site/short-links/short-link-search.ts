@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 
 export interface ShortLinkFilter {
   codes: string[];
@@ -18,9 +18,9 @@ export function parseShortLinkSearch(search: string, origin: string): ShortLinkF
   const codes = remaindersAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
   const paths = remaindersAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
-    codes: [likeContaining(search), ...codes.map(startsWithPattern)],
+    codes: [containsPattern(search), ...codes.map(startsWithPattern)],
     targets: [
-      ...spellingVariants(search).map(likeContaining),
+      ...spellingVariants(search).map(containsPattern),
       ...paths.flatMap(spellingVariants).map(startsWithPattern),
     ],
   };

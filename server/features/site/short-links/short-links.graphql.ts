@@ -1,14 +1,14 @@
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import {
   type ShortLinkState,
-  shortLinkDays,
   shortLinkMessages,
   shortLinkSorts,
   shortLinkStates,
+  shownClickDays,
 } from '../../../../contract/site/short-links.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { ClicksOfDay, ShortLink } from './short-links.service.ts';
 
@@ -51,7 +51,7 @@ const ShortLinkDayType = builder.objectRef<ClicksOfDay>('ShortlinkDay').implemen
   }),
 });
 
-const ShortLinkListType = listType('ShortlinkList', {
+const ShortLinkListType = createListType('ShortlinkList', {
   items: 'shortlinks',
   type: ShortLinkType,
   permission: 'shortLinks.manage',
@@ -71,11 +71,11 @@ builder.queryFields((t) => ({
     resolve: (_, args, { actor, services }) => services.shortLinks.list(actor, args),
   }),
   shortlinkClicks: t.field({
-    description: `The clicks of a short link by day, over ${shortLinkDays} days up to today.`,
+    description: `The clicks of a short link by day, over ${shownClickDays} days up to today.`,
     permission: 'shortLinks.manage',
     type: [ShortLinkDayType],
-    maxItems: shortLinkDays,
-    args: idOf('short link'),
+    maxItems: shownClickDays,
+    args: idArgOf('short link'),
     resolve: (_, { id }, { actor, services }) =>
       services.shortLinks.clicksByDay(actor, parseId(id, shortLinkMessages.notFound)),
   }),
@@ -101,7 +101,7 @@ builder.mutationFields((t) => ({
     type: ShortLinkType,
     args: {
       state: t.arg({ type: StateType, required: true, description: 'The new state.' }),
-      ...idOf('short link'),
+      ...idArgOf('short link'),
       ...versionArg,
     },
     resolve: (_, { id, version, state }, { actor, services }) =>
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     type: ShortLinkType,
     args: {
       url: t.arg.string({ required: true, description: urlDescription }),
-      ...idOf('short link'),
+      ...idArgOf('short link'),
       ...versionArg,
     },
     resolve: (_, { url, id, version }, { actor, services }) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import type { ShortLinkSort, ShortLinkState } from '../../../../contract/site/short-links.ts';
 import type { Db } from '../../../db/database.ts';
-import { type RowOf, siteTable } from '../../../db/site-table.ts';
+import { createSiteTable, type RowOfTable } from '../../../db/site-table.ts';
 import type { DailyClicks } from './click-counter.ts';
 import type { ResolvedLink } from './link-cache.ts';
 import type { ShortLinkFilter } from './short-link-search.ts';
@@ -18,10 +18,10 @@ const shortLinkColumns = [
   'insertedAt',
   'version',
 ] as const;
-const shortLinkTable = siteTable('short_links', shortLinkColumns);
+const shortLinkTable = createSiteTable('short_links', shortLinkColumns);
 
 /** `toUrl` is a path if it leads to the link's own site. */
-export type StoredShortLink = RowOf<'short_links', typeof shortLinkColumns>;
+export type StoredShortLink = RowOfTable<'short_links', typeof shortLinkColumns>;
 
 export interface ShortLinkTarget {
   toUrl: string;

@@ -5,15 +5,15 @@ import {
   defaultShortLinkSort,
   newShortLinkInput,
   type ShortLinkState,
-  shortLinkDays,
   shortLinkFilter as shortLinkFilterInput,
   shortLinkInput,
   shortLinkMessages,
   shortLinkSorts,
+  shownClickDays,
 } from '../../../../contract/site/short-links.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
@@ -174,7 +174,7 @@ export function createShortLinksService({
     const toUrl = normalizeDestination(url, await findNetworkAddresses(trx, siteId));
     const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
     const thread =
-      slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodePath(slug)));
+      slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodePathOrKeep(slug)));
     return thread ? toThreadTarget(thread) : { toUrl, threadId: null };
   }
 
@@ -261,8 +261,8 @@ export function createShortLinksService({
       await records.get(actor, id);
       await clicks.flush();
       const today = Date.now();
-      const days = Array.from({ length: shortLinkDays }, (_, i) =>
-        new Date(today - (shortLinkDays - 1 - i) * dayMs).toISOString().slice(0, 10),
+      const days = Array.from({ length: shownClickDays }, (_, i) =>
+        new Date(today - (shownClickDays - 1 - i) * dayMs).toISOString().slice(0, 10),
       );
       const rows = await links.clicksSince(actor.siteId, id, days[0] ?? '');
       const clicksByDate = new Map(rows.map((row) => [row.day, row]));
@@ -283,5 +283,5 @@ export function createShortLinksService({
 }
 
 function toThreadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
-  return { threadId: id, toUrl: decodePath(threadPath(slug)) };
+  return { threadId: id, toUrl: decodePathOrKeep(threadPath(slug)) };
 }

@@ -1,4 +1,4 @@
-import { menuMessages, pathOnSite } from '../../../../contract/site/site-menu.ts';
+import { menuMessages, pathOfUrlOnSite } from '../../../../contract/site/site-menu.ts';
 import type { Core } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
@@ -34,7 +34,7 @@ export function createMenuUrlChecks({
       if (!site) throw new Error(`No site ${siteId}`);
       const origin = hosts.originOfSite(site.domainName);
       const ownHosts = await findMenuHosts(database.db, hosts, siteId);
-      const path = pathOnSite(url.trim(), ownHosts);
+      const path = pathOfUrlOnSite(url.trim(), ownHosts);
       if (path === undefined) throw invalidInput(menuMessages.invalidUrl, 'url');
       const requestedUrl = new URL(path, origin);
       try {

@@ -6,8 +6,8 @@ import {
   menuSourceTypes,
 } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import type { MenuUrlCheck } from './menu-url-check.service.ts';
 import type { MenuVersion, StoredMenu } from './site-menu.repository.ts';
 
@@ -52,7 +52,7 @@ const MenuVersionType = builder.objectRef<MenuVersion>('MenuVersion').implement(
   }),
 });
 
-const MenuVersionListType = listType('MenuVersionList', {
+const MenuVersionListType = createListType('MenuVersionList', {
   items: 'menuVersions',
   type: MenuVersionType,
   permission,
@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
     description: 'What the menu was, the newest first.',
     permission,
     type: MenuVersionListType,
-    args: { ...pageOnly },
+    args: { ...pageArgsWithoutSort },
     resolve: (_, args, { actor, services }) => services.siteMenu.versions(actor, args),
   }),
   menuVersion: t.field({

@@ -56,11 +56,11 @@ async function explainEntry(
 ): Promise<SitemapReason> {
   const [entry] = await kind.step(site.id, { after: id - 1, limit: 1, asOf });
   if (entry?.id !== id) return notListed(obstacle ?? sitemapReasons.notIndexable);
-  const problem = addressProblem(entry, site.origin);
+  const problem = findAddressProblem(entry, site.origin);
   return problem ? notListed(problem) : { isListed: true, reason: sitemapReasons.listed + note };
 }
 
-function addressProblem(entry: SitemapEntry, origin: string): string | undefined {
+function findAddressProblem(entry: SitemapEntry, origin: string): string | undefined {
   if (toSitemapUrl(entry, origin)) return undefined;
   return entry.canonical ? sitemapReasons.canonical(entry.canonical) : sitemapReasons.tooLong;
 }

@@ -6,7 +6,7 @@ const parseRobots = robotsModule as unknown as typeof robotsModule.default;
 const closedPaths = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
 
 /** Starts with a group for all robots, followed by the site's rules. */
-export function robotsLines(rules: readonly string[], sitemap: string): string[] {
+export function listRobotsLines(rules: readonly string[], sitemap: string): string[] {
   const lines = ['User-agent: *', ...closedPaths];
   let wasUserAgent = false;
   for (const rule of rules) {
@@ -37,7 +37,7 @@ export interface ClosedPath {
 
 export function findClosedPaths(rules: readonly string[], paths: readonly string[]): ClosedPath[] {
   const origin = 'https://site.example';
-  const lines = robotsLines(rules, `${origin}/sitemap.xml`);
+  const lines = listRobotsLines(rules, `${origin}/sitemap.xml`);
   const robots = parseRobots(`${origin}/robots.txt`, lines.join('\n'));
   return paths
     .map((path) => ({

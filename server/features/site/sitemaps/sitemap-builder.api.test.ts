@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHosts } from '../../../base/hosts.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
-import { readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { unzipPiece } from '../../../lib/gzip-pieces.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createSitemapBuilder, type SitemapBuilder } from './sitemap-builder.ts';
 
@@ -48,7 +48,7 @@ async function shown(): Promise<string[]> {
     `select xml from sitemap_chunks as chunk join sitemap_parts as part on part.id = chunk.part_id
      where is_current and kind = 'things' order by number, first`,
   );
-  const texts = await Promise.all(rows.map(({ xml }) => readGzipPiece(xml)));
+  const texts = await Promise.all(rows.map(({ xml }) => unzipPiece(xml)));
   return texts.flatMap((text) =>
     [...text.matchAll(/<loc>[^<]*\/(\w+\/\d+)<\/loc>/g)].map(([, path]) => path ?? ''),
   );

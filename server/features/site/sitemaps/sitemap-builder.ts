@@ -4,10 +4,10 @@ import { sitemapPath } from '../../../../contract/site/sitemaps.ts';
 import type { Core } from '../../../area.ts';
 import type { SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import type { Trx } from '../../../db/database.ts';
-import { sitemapIndexXml } from '../../../lib/sitemap-xml.ts';
+import { formatSitemapIndex } from '../../../lib/sitemap-xml.ts';
 import { explainPath, type SitemapReason } from './explain-path.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { buildPart, readAhead, type SitemapPartLimits } from './sitemap-part.ts';
+import { buildSitemapPart, readBatchAhead, type SitemapPartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
@@ -18,8 +18,8 @@ export interface SitemapBuilder {
 }
 
 /** Pause after a build, as a multiple of its duration: limits building to 5 % of the time. */
-const pauseFactor = 19;
-const keptReplacedMs = 60 * 60_000;
+const restToWorkRatio = 19;
+const replacedPartRetentionMs = 60 * 60_000;
 
 interface SiteWithOrigin extends SitemapSite {
   origin: string;
@@ -27,7 +27,7 @@ interface SiteWithOrigin extends SitemapSite {
 
 interface StepResult {
   isOver: boolean;
-  ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
+  ahead?: { build: number; afterId: number; found: ReturnType<typeof readBatchAhead> };
 }
 
 /**
@@ -91,7 +91,7 @@ export function createSitemapBuilder({
     };
     const read = await database.chooseReader();
     const { afterId, isLast, ...part } = await read(() =>
-      buildPart(kind, position, {
+      buildSitemapPart(kind, position, {
         limits,
         yieldToRequests: callers.createYield(),
         ahead: isAhead ? ahead.found : undefined,
@@ -99,7 +99,7 @@ export function createSitemapBuilder({
     );
     const next = isLast
       ? undefined
-      : read(() => readAhead(kind, { ...position, afterId }, { limits }));
+      : read(() => readBatchAhead(kind, { ...position, afterId }, { limits }));
     const isOver = await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
@@ -136,7 +136,7 @@ export function createSitemapBuilder({
     const before = await rows.lockIndex(siteId);
     await change();
     const parts = await sitemapsRepository(trx).list(siteId);
-    const xml = parts.length === 0 ? '' : sitemapIndexXml(parts);
+    const xml = parts.length === 0 ? '' : formatSitemapIndex(parts);
     const hash = createHash('sha256').update(xml).digest('base64url');
     if (hash !== before.hash) await rows.writeIndex(siteId, { xml, hash, modifiedAt: now });
     await events.publish(trx, { siteId, noun: 'sitemap', id: siteId });
@@ -181,7 +181,7 @@ export function createSitemapBuilder({
       return explainPath(kinds, site, path, now);
     },
 
-    cleanUp: (now) => builds.deleteReplaced(new Date(now.getTime() - keptReplacedMs)),
+    cleanUp: (now) => builds.deleteReplaced(new Date(now.getTime() - replacedPartRetentionMs)),
   };
 }
 
@@ -189,6 +189,6 @@ function isDue(build: SitemapBuild, { origin }: SiteWithOrigin, now: Date): bool
   if (build.build === 0 || build.origin !== origin) return true;
   if (build.beganAt) return false;
   if (build.changesAt && build.changesAt <= now) return true;
-  const pauseEndMs = (build.builtAt?.getTime() ?? 0) + pauseFactor * build.tookMs;
+  const pauseEndMs = (build.builtAt?.getTime() ?? 0) + restToWorkRatio * build.tookMs;
   return build.isMarked && pauseEndMs <= now.getTime();
 }

@@ -2,12 +2,12 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
-import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { joinGzipPieces, unzipPiece } from '../../../lib/gzip-pieces.ts';
 import { checkSitemap } from '../../../testing/sitemap-check.ts';
 import { matchesSearch, parseChunk } from './sitemap-chunk.ts';
 import {
   type BuiltSitemapPart,
-  buildPart,
+  buildSitemapPart,
   footPiece,
   headPiece,
   type SitemapPartLimits,
@@ -39,7 +39,7 @@ async function partsOf(kind: SitemapKind, limits?: SitemapPartLimits): Promise<B
   for (let afterId = 0, isLast = false; !isLast; ) {
     const isFirst = parts.length === 0;
     const place = { site, origin, afterId, asOf: new Date(), isFirst };
-    const part = await buildPart(kind, place, { limits });
+    const part = await buildSitemapPart(kind, place, { limits });
     parts.push(part);
     ({ afterId, isLast } = part);
   }
@@ -49,13 +49,13 @@ async function partsOf(kind: SitemapKind, limits?: SitemapPartLimits): Promise<B
 /** The file as it is sent; gunzip verifies it. */
 const xmlOf = ({ chunks, crc, xmlBytes: bytes }: BuiltSitemapPart) =>
   gunzipSync(
-    joinGzip([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),
+    joinGzipPieces([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),
   ).toString();
 const urlsOf = (part: BuiltSitemapPart) => checkSitemap(xmlOf(part), 'urlset', origin);
 
 async function rowsOfPart({ chunks }: BuiltSitemapPart) {
   const each = chunks.map(async ({ xml, titles }) =>
-    parseChunk(await readGzipPiece(xml), await readGzipPiece(titles)),
+    parseChunk(await unzipPiece(xml), await unzipPiece(titles)),
   );
   return (await Promise.all(each)).flat();
 }

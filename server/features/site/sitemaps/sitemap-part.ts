@@ -7,7 +7,7 @@ import {
   gzipPieceSync,
   lastGzipPieceSync,
 } from '../../../lib/gzip-pieces.ts';
-import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
+import { formatUrlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewSitemapPart } from './sitemap-builds.repository.ts';
 import { titleSeparator } from './sitemap-chunk.ts';
 import { toSitemapUrl } from './sitemap-url.ts';
@@ -47,7 +47,7 @@ interface EntryBatch {
   isLast: boolean;
 }
 
-const usualLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: maxSitemapBytes };
+const defaultPartLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: maxSitemapBytes };
 
 async function readBatch(
   kind: SitemapKind,
@@ -60,13 +60,13 @@ async function readBatch(
   return { found, isLast: found.length < limit };
 }
 
-export function readAhead(
+export function readBatchAhead(
   kind: SitemapKind,
   position: PartPosition,
-  { limits = usualLimits }: Pick<BuildPartOptions, 'limits'> = {},
+  { limits = defaultPartLimits }: Pick<BuildPartOptions, 'limits'> = {},
 ): Promise<EntryBatch> {
   const found = readBatch(kind, position, limits.urls);
-  // Prevents an unhandled rejection: `buildPart` awaits the entries, or nobody needs them.
+  // Prevents an unhandled rejection: `buildSitemapPart` awaits the entries, or nobody needs them.
   found.catch(() => {});
   return found;
 }
@@ -75,10 +75,10 @@ export function readAhead(
 const entriesPerTurn = 500;
 
 /** Reads from a position until the part is full or nothing is left, with one part in memory. */
-export async function buildPart(
+export async function buildSitemapPart(
   kind: SitemapKind,
   position: PartPosition,
-  { limits = usualLimits, yieldToRequests, ahead }: BuildPartOptions = {},
+  { limits = defaultPartLimits, yieldToRequests, ahead }: BuildPartOptions = {},
 ): Promise<BuiltSitemapPart> {
   const { site, origin, isFirst } = position;
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
@@ -96,7 +96,7 @@ export async function buildPart(
       if (nth % entriesPerTurn === 0) await yieldToRequests?.();
       const url = toSitemapUrl(entry, origin);
       if (url) {
-        const element = urlElement(url);
+        const element = formatUrlElement(url);
         if (urlCount === limits.urls || xml.length + element.length > room) {
           isFull = true;
           break;

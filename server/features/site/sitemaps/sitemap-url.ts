@@ -1,6 +1,6 @@
 import { maxSitemapImages, sitemapUrlMaxLength } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry } from '../../../base/sitemap-kind.ts';
-import { type SitemapUrl, w3cTimeOfSeconds } from '../../../lib/sitemap-xml.ts';
+import { formatW3cTimeOfSeconds, type SitemapUrl } from '../../../lib/sitemap-xml.ts';
 
 const noImages: readonly string[] = [];
 
@@ -14,7 +14,7 @@ export function toSitemapUrl(entry: SitemapEntry, origin: string): SitemapUrl | 
   const { lastmod, images = noImages } = entry;
   return {
     loc,
-    lastmod: lastmod === null ? null : w3cTimeOfSeconds(lastmod),
+    lastmod: lastmod === null ? null : formatW3cTimeOfSeconds(lastmod),
     images: images.length === 0 ? noImages : normalizeImages(images, origin),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchMaxLength } from '../../../../contract/limits.ts';
-import { pathOnSite } from '../../../../contract/site/site-menu.ts';
+import { pathOfUrlOnSite } from '../../../../contract/site/site-menu.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import {
   maxSitemapUrlsAtOnce,
@@ -15,11 +15,11 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { byteOrderMark, formatCsv } from '../../../lib/csv.ts';
-import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { joinGzipPieces, unzipPiece } from '../../../lib/gzip-pieces.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { buildSitemapsQueue } from './build-sitemaps.queue.ts';
 import type { SitemapReason } from './explain-path.ts';
-import { robotsLines } from './robots.ts';
+import { listRobotsLines } from './robots.ts';
 import type { SitemapBuilder } from './sitemap-builder.ts';
 import { sitemapBuildsRepository } from './sitemap-builds.repository.ts';
 import { matchesSearch, parseChunk, type SitemapUrlRow } from './sitemap-chunk.ts';
@@ -58,7 +58,7 @@ async function readChunk({
   xml: Buffer;
   titles: Buffer;
 }): Promise<SitemapUrlRow[]> {
-  return parseChunk(await readGzipPiece(xml), await readGzipPiece(titles));
+  return parseChunk(await unzipPiece(xml), await unzipPiece(titles));
 }
 
 const explainInput = z.object({
@@ -147,7 +147,7 @@ export function createSitemapsService({
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`No site ${siteId}`);
       const ownHosts = [hosts.ofSite(site.domainName), site.domainName];
-      const [path] = pathOnSite(address, ownHosts)?.split(/[?#]/, 1) ?? [];
+      const [path] = pathOfUrlOnSite(address, ownHosts)?.split(/[?#]/, 1) ?? [];
       if (path === undefined) throw invalidInput(sitemapMessages.foreign, 'url');
       return builder.explain(siteId, path, new Date());
     },
@@ -168,7 +168,7 @@ export function createSitemapsService({
 
     async robots(siteId, index) {
       const { robotsRules } = readSiteSettings(await sitemaps.findSettings(siteId));
-      return robotsLines(robotsRules, index);
+      return listRobotsLines(robotsRules, index);
     },
 
     async index(siteId) {
@@ -186,7 +186,7 @@ export function createSitemapsService({
         async read() {
           const pieces = await sitemaps.findPieces(siteId, id);
           if (pieces.length === 0) return undefined;
-          return joinGzip([headPiece, ...pieces, footPiece], { crc, bytes });
+          return joinGzipPieces([headPiece, ...pieces, footPiece], { crc, bytes });
         },
       };
     },

@@ -3,15 +3,15 @@ import type { SystemProblem, SystemStatus } from './system-status.ts';
 
 export function findProblems(status: SystemStatus): SystemProblem[] {
   return [
-    ...processProblems(status),
-    ...databaseProblems(status),
-    ...queueProblems(status),
-    ...fileProblems(status),
-    ...errorProblems(status),
+    ...findProcessProblems(status),
+    ...findDatabaseProblems(status),
+    ...findQueueProblems(status),
+    ...findFileProblems(status),
+    ...findErrorProblems(status),
   ];
 }
 
-function* processProblems({ processes, version, checkedAt }: SystemStatus) {
+function* findProcessProblems({ processes, version, checkedAt }: SystemStatus) {
   const secondsSince = (date: Date) => (checkedAt.getTime() - date.getTime()) / 1000;
   const live = processes.filter(
     ({ seenAt }) => secondsSince(seenAt) <= limits.silentProcessSeconds,
@@ -39,7 +39,7 @@ function* processProblems({ processes, version, checkedAt }: SystemStatus) {
   }
 }
 
-function* databaseProblems({ database }: SystemStatus) {
+function* findDatabaseProblems({ database }: SystemStatus) {
   const { connectionCount, maxConnections, longestTransactionSeconds } = database;
   if (connectionCount > maxConnections * limits.connectionShare) {
     yield {
@@ -77,7 +77,7 @@ function* databaseProblems({ database }: SystemStatus) {
   }
 }
 
-function* queueProblems({ queues, backfills, mail }: SystemStatus) {
+function* findQueueProblems({ queues, backfills, mail }: SystemStatus) {
   for (const { queue, oldestSeconds, setAside } of queues) {
     if (oldestSeconds > limits.jobWaitSeconds) {
       yield {
@@ -110,7 +110,7 @@ function* queueProblems({ queues, backfills, mail }: SystemStatus) {
   }
 }
 
-function* fileProblems({ storage, indexes, backup, checkedAt }: SystemStatus) {
+function* findFileProblems({ storage, indexes, backup, checkedAt }: SystemStatus) {
   const { freeBytes, totalBytes } = storage;
   if (freeBytes < limits.freeBytes || freeBytes < totalBytes * limits.freeShare) {
     yield {
@@ -138,7 +138,7 @@ function* fileProblems({ storage, indexes, backup, checkedAt }: SystemStatus) {
   }
 }
 
-function* errorProblems({ errors, checkedAt }: SystemStatus) {
+function* findErrorProblems({ errors, checkedAt }: SystemStatus) {
   const since = checkedAt.getTime() - limits.recentErrorMinutes * 60_000;
   const recent = errors.filter(({ lastSeenAt }) => lastSeenAt.getTime() > since);
   if (recent.length > 0) {

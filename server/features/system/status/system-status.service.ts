@@ -6,7 +6,7 @@ import { listProcesses } from '../../../base/live-processes.ts';
 import type { Database } from '../../../db/database.ts';
 import { readDatabaseFigures } from '../../../db/database-figures.ts';
 import { listBackfills } from '../../../jobs/backfills.repository.ts';
-import { readQueues } from '../../../jobs/queue-figures.ts';
+import { readQueueFigures } from '../../../jobs/queue-figures.ts';
 import { readMailFigures } from '../../../mail/mail-figures.ts';
 import type { IndexAge, SystemStatus } from './system-status.ts';
 
@@ -32,7 +32,7 @@ export function createSystemStatusService(
   return {
     async read() {
       const { bavail, blocks, bsize } = await statfs(config.dataDir);
-      const queues = await readQueues(database);
+      const queues = await readQueueFigures(database);
       return {
         version: config.version,
         checkedAt: new Date(),

@@ -1,11 +1,13 @@
-import { runStalledMs } from '../../../../contract/tasks/task-runs.ts';
+import { runStalledAfterMs } from '../../../../contract/tasks/task-runs.ts';
 import type { AnyRun } from './task-runs.repository.ts';
 
-export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finishedAt'>): boolean {
+export function isRunOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finishedAt'>): boolean {
   return status === 'DONE' || finishedAt !== null;
 }
 
-export function isInterrupted(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
-  if (isOver(run)) return false;
-  return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledMs;
+export function isRunInterrupted(
+  run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>,
+): boolean {
+  if (isRunOver(run)) return false;
+  return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledAfterMs;
 }

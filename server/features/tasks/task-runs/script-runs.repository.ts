@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { type AnyRun, isOnSite, type RunWithStarter } from './task-runs.repository.ts';
+import { type AnyRun, isRunOnSite, type RunWithStarter } from './task-runs.repository.ts';
 
 export function scriptRunsRepository(db: Db) {
   const selectScriptRuns = (siteId: number) =>
@@ -9,7 +9,7 @@ export function scriptRunsRepository(db: Db) {
       .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
       .selectAll('task_runs')
       .select('starter.username as starterName')
-      .where(isOnSite(siteId))
+      .where(isRunOnSite(siteId))
       .where('task_runs.script', 'is not', null);
 
   return {
@@ -36,7 +36,7 @@ export function scriptRunsRepository(db: Db) {
       const { total } = await db
         .selectFrom('task_runs')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(isOnSite(siteId))
+        .where(isRunOnSite(siteId))
         .where('script', '=', script)
         .executeTakeFirstOrThrow();
       return total;

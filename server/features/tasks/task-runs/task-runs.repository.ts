@@ -74,7 +74,7 @@ export interface OpenRunSummary {
 }
 
 /** Runs over several sites belong to each of them. */
-export const isOnSite = (siteId: number) =>
+export const isRunOnSite = (siteId: number) =>
   sql<boolean>`(task_runs.site_id = ${siteId} or task_runs.site_ids @> array[${siteId}::int])`;
 
 export const waitingMessage = 'Waiting to start';
@@ -205,7 +205,7 @@ export function taskRunsRepository(db: Db) {
         .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
         .select(runColumns.map((column) => `task_runs.${column}` as const))
         .select('starter.username as starterName')
-        .where(isOnSite(siteId))
+        .where(isRunOnSite(siteId))
         .orderBy('task_runs.insertedAt', 'desc')
         .orderBy('task_runs.id', 'desc')
         .limit(limit)

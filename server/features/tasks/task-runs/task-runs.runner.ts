@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import { recordProgress } from '../../../lib/work-context.ts';
 import { addProgressSample } from './run-speed.ts';
-import { isOver } from './run-state.ts';
+import { isRunOver } from './run-state.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
 import { type AnyRun, taskRunsRepository } from './task-runs.repository.ts';
 
@@ -73,7 +73,7 @@ export async function runTask<Prepared>(
   async function runStep(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
     const runs = taskRunsRepository(trx);
     const run = await runs.lock(taskRunId);
-    if (!run || isOver(run)) return true;
+    if (!run || isRunOver(run)) return true;
     // Another handler has taken this step meanwhile, so the preparation is outdated.
     if (before && JSON.stringify(before.result) !== JSON.stringify(run.result)) return false;
     const {
@@ -110,7 +110,7 @@ export async function runTask<Prepared>(
   async function markFailed(trx: Trx, error: unknown): Promise<void> {
     const runs = taskRunsRepository(trx);
     const run = await runs.lock(taskRunId);
-    if (!run || isOver(run)) return;
+    if (!run || isRunOver(run)) return;
     const failures = run.failures + 1;
     const isGivenUp = work.maxFailures !== undefined && failures >= work.maxFailures;
     const because = error instanceof AppError ? `: ${error.message}` : '';
@@ -126,7 +126,7 @@ export async function runTask<Prepared>(
   async function prepareStep() {
     if (!work.prepare) return undefined;
     const run = await taskRunsRepository(database.db).read(taskRunId);
-    return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
+    return run && !isRunOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
   }
 
   const yieldToRequests = callers.createYield();

@@ -3,7 +3,7 @@ import { taskMessages } from '../../../../contract/tasks/task-runs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import { isInterrupted, isOver } from './run-state.ts';
+import { isRunInterrupted, isRunOver } from './run-state.ts';
 import { scriptRunsRepository } from './script-runs.repository.ts';
 import { taskLogsRepository } from './task-logs.repository.ts';
 import {
@@ -39,8 +39,8 @@ export function taskRunsIn(db: Db) {
     async wake(id: number): Promise<AnyRun | undefined> {
       // Reads first, to avoid waiting for the lock of a working run.
       const seen = await runs.read(id);
-      const run = seen && isInterrupted(seen) ? await runs.lock(id) : undefined;
-      if (!run || !isInterrupted(run)) return undefined;
+      const run = seen && isRunInterrupted(seen) ? await runs.lock(id) : undefined;
+      if (!run || !isRunInterrupted(run)) return undefined;
       const again = { status: 'QUEUED', message: waitingMessage } as const;
       await update(id, again);
       await taskLogsIn(db).insert(id, [{ kind: 'info', message: 'Queued again.' }]);
@@ -50,7 +50,7 @@ export function taskRunsIn(db: Db) {
     async stop(id: number, summarizeRun: (run: AnyRun) => string): Promise<AnyRun | undefined> {
       // Waits for the current step; the next one finds the run over.
       const run = await runs.lock(id);
-      if (!run || isOver(run)) return undefined;
+      if (!run || isRunOver(run)) return undefined;
       const [done, total] = [run.done, run.total].map((count) => count.toLocaleString('en'));
       const message = `Stopped by hand after ${done} of ${total}. ${summarizeRun(run)}`;
       await update(id, { status: 'ABORTED', message, isOver: true });
