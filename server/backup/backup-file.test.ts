@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  createFileSink,
   DamagedBackupError,
   decodeLines,
   encodeLines,
-  fileSink,
   readBackupFile,
   writeBackupFile,
 } from './backup-file.ts';
@@ -22,7 +22,7 @@ async function write(options: { key: string | undefined; label: string }): Promi
   const folder = mkdtempSync(join(tmpdir(), 'steward-backup-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'rows.gz');
-  await writeBackupFile(fileSink(path), encodeLines(each(rows)), options);
+  await writeBackupFile(createFileSink(path), encodeLines(each(rows)), options);
   return path;
 }
 

@@ -14,10 +14,10 @@ export interface BackupFileFacts {
 
 export class DamagedBackupError extends Error {}
 
-const algorithm = 'aes-256-gcm';
+const cipherAlgorithm = 'aes-256-gcm';
 const fileSignature = Buffer.from('STEWARDBACKUP1\n');
 const [saltBytes, ivBytes, tagBytes] = [16, 12, 16];
-const headerBytes = fileSignature.length + saltBytes + ivBytes;
+const encryptedHeaderBytes = fileSignature.length + saltBytes + ivBytes;
 
 const deriveKey = (key: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'steward backup', 32));
@@ -25,7 +25,7 @@ const deriveKey = (key: string, salt: Buffer) =>
 /** Stores the bytes of a file; fails unless it stored all of them. */
 export type BackupSink = (content: AsyncIterable<Buffer>) => Promise<void>;
 
-export function fileSink(path: string): BackupSink {
+export function createFileSink(path: string): BackupSink {
   return async (content) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
@@ -60,7 +60,9 @@ export async function writeBackupFile(
 function createEncryption(key: string, label: string): Transform {
   const salt = randomBytes(saltBytes);
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, deriveKey(key, salt), iv).setAAD(Buffer.from(label));
+  const cipher = createCipheriv(cipherAlgorithm, deriveKey(key, salt), iv).setAAD(
+    Buffer.from(label),
+  );
   let isBegun = false;
   const writeHeaderOnce = (stream: Transform) => {
     if (!isBegun) stream.push(Buffer.concat([fileSignature, salt, iv]));
@@ -85,7 +87,7 @@ export async function* readBackupFile(
   path: string,
   { key, label }: { key: string | undefined; label: string },
 ): AsyncGenerator<Buffer> {
-  const isEncrypted = await startsWithMagic(path);
+  const isEncrypted = await startsWithFileSignature(path);
   if (isEncrypted && key === undefined) {
     throw new DamagedBackupError(
       `${label} is encrypted. Set BACKUP_KEY to the key it was made with.`,
@@ -94,7 +96,7 @@ export async function* readBackupFile(
   const content = new PassThrough();
   const done = (
     isEncrypted
-      ? pipeline(await openDecrypted(path, key ?? '', label), createGunzip(), content)
+      ? pipeline(await openDecryptedFile(path, key ?? '', label), createGunzip(), content)
       : pipeline(createReadStream(path), createGunzip(), content)
   ).catch((error: Error) => content.destroy(error));
   try {
@@ -108,7 +110,7 @@ export async function* readBackupFile(
   }
 }
 
-async function startsWithMagic(path: string): Promise<boolean> {
+async function startsWithFileSignature(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(
@@ -123,24 +125,28 @@ async function startsWithMagic(path: string): Promise<boolean> {
   }
 }
 
-async function openDecrypted(path: string, key: string, label: string): Promise<Readable> {
+async function openDecryptedFile(path: string, key: string, label: string): Promise<Readable> {
   const { size } = await stat(path);
-  if (size < headerBytes + tagBytes) throw new DamagedBackupError(`${label} is too short.`);
+  if (size < encryptedHeaderBytes + tagBytes)
+    throw new DamagedBackupError(`${label} is too short.`);
   const file = await open(path);
   const readAt = async (at: number, length: number) =>
     (await file.read(Buffer.alloc(length), 0, length, at)).buffer;
-  const [header, tag] = [await readAt(0, headerBytes), await readAt(size - tagBytes, tagBytes)];
+  const [header, tag] = [
+    await readAt(0, encryptedHeaderBytes),
+    await readAt(size - tagBytes, tagBytes),
+  ];
   await file.close();
   const salt = header.subarray(fileSignature.length, fileSignature.length + saltBytes);
   const decipher = createDecipheriv(
-    algorithm,
+    cipherAlgorithm,
     deriveKey(key, salt),
     header.subarray(fileSignature.length + saltBytes),
     { authTagLength: tagBytes },
   )
     .setAAD(Buffer.from(label))
     .setAuthTag(tag);
-  const sealed = createReadStream(path, { start: headerBytes, end: size - tagBytes - 1 });
+  const sealed = createReadStream(path, { start: encryptedHeaderBytes, end: size - tagBytes - 1 });
   const opened = new PassThrough();
   pipeline(sealed, decipher, opened).catch((error: Error) => opened.destroy(error));
   return opened;

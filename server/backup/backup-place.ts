@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayMs } from '../../contract/durations.ts';
 import type { Config } from '../base/config.ts';
 import { type Bucket, openBucket, parseBucketAddress } from '../lib/bucket/bucket.ts';
-import { type BackupSink, fileSink } from './backup-file.ts';
+import { type BackupSink, createFileSink } from './backup-file.ts';
 import { manifestName } from './manifest.ts';
 import { RestoreError } from './restore-error.ts';
 
@@ -26,7 +26,7 @@ interface UnfinishedBackup {
 }
 
 const backupNamePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-const unfinishedSuffix = '.part';
+const unfinishedFolderSuffix = '.part';
 
 const isBackupName = (name: string) => backupNamePattern.test(name);
 
@@ -37,8 +37,8 @@ export function dateOfBackup(name: string): Date {
 
 export function openBackupPlace(address: string, settings: BucketSettings): BackupPlace {
   return address.startsWith('s3:')
-    ? bucketPlace(openBackupBucket(address, settings), address)
-    : folderPlace(address);
+    ? createBucketPlace(openBackupBucket(address, settings), address)
+    : createFolderPlace(address);
 }
 
 export function openBackupBucket(address: string, { bucketAccess }: BucketSettings): Bucket {
@@ -52,14 +52,17 @@ export function openBackupBucket(address: string, { bucketAccess }: BucketSettin
   return openBucket(bucketAccess, parsed);
 }
 
-function folderPlace(folder: string): BackupPlace {
+function createFolderPlace(folder: string): BackupPlace {
   return {
     async begin(name) {
-      const [complete, unfinished] = [join(folder, name), join(folder, name + unfinishedSuffix)];
+      const [complete, unfinished] = [
+        join(folder, name),
+        join(folder, name + unfinishedFolderSuffix),
+      ];
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await mkdir(unfinished, { mode: 0o700 });
       return {
-        sinkOf: (path) => fileSink(join(unfinished, path)),
+        sinkOf: (path) => createFileSink(join(unfinished, path)),
         async complete() {
           await rename(unfinished, complete);
           return complete;
@@ -76,7 +79,8 @@ function folderPlace(folder: string): BackupPlace {
     async removeAbandoned() {
       for (const name of await readdir(folder)) {
         const isUnfinished =
-          name.endsWith(unfinishedSuffix) && isBackupName(name.slice(0, -unfinishedSuffix.length));
+          name.endsWith(unfinishedFolderSuffix) &&
+          isBackupName(name.slice(0, -unfinishedFolderSuffix.length));
         if (!isUnfinished) continue;
         const { mtimeMs } = await stat(join(folder, name));
         if (Date.now() - mtimeMs > dayMs) await rm(join(folder, name), { recursive: true });
@@ -86,7 +90,7 @@ function folderPlace(folder: string): BackupPlace {
 }
 
 /** In a bucket, a backup is complete when its manifest is there. */
-function bucketPlace(bucket: Bucket, address: string): BackupPlace {
+function createBucketPlace(bucket: Bucket, address: string): BackupPlace {
   async function listNames(): Promise<{ complete: string[]; unfinished: string[] }> {
     const names = { complete: [] as string[], unfinished: [] as string[] };
     for (const name of (await bucket.listFolders()).filter(isBackupName).sort()) {

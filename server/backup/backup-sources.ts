@@ -36,7 +36,7 @@ export function listBackupSources(settings: FileSettings): (() => AsyncGenerator
 
 async function* listFiles(dataDir: string, folder: string): AsyncGenerator<BackupSource> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (isMissingFileError(error)) return [];
     throw error;
   });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -53,11 +53,11 @@ async function openFile(path: string): Promise<AsyncIterable<Buffer> | undefined
   try {
     return (await open(path)).createReadStream();
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingFileError(error)) return undefined;
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isMissingFileError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

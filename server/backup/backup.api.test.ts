@@ -10,8 +10,8 @@ import { testOnPostgres } from '../testing/on-postgres.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type BackupSettings, createBackup } from './backup.ts';
-import { DamagedBackupError, fileSink, writeBackupFile } from './backup-file.ts';
-import { compareWith } from './load.ts';
+import { createFileSink, DamagedBackupError, writeBackupFile } from './backup-file.ts';
+import { compareDatabaseWith } from './load.ts';
 import { manifestName } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
@@ -84,7 +84,7 @@ test('a backup taken while people write is restored row by row', async () => {
   );
   const restored = await open(place);
   try {
-    await compareWith(restored, manifest);
+    await compareDatabaseWith(restored, manifest);
     // Sequences continue above the ids in use.
     await restored.pool.query(
       `insert into sites (name, prefix, domain_name) values ('New', 'new', 'new.example')`,
@@ -109,7 +109,7 @@ testOnPostgres('a forced restore replaces everything, and verifying changes noth
   );
   await expect(restoreBackup(place, folder)).rejects.toThrow('--force');
   await restoreBackup(place, folder, { force: true });
-  await compareWith(database, manifest);
+  await compareDatabaseWith(database, manifest);
   const { databaseUrl } = await emptyPlace();
   expect(await verifyBackup(folder, { key: undefined, databaseUrl })).toEqual(manifest);
 });
@@ -134,10 +134,14 @@ test('folders that are no backup, and backups of another version, are refused', 
   await expect(restoreBackup(source, newFolder())).rejects.toThrow('There is no backup in');
   const folder = newFolder();
   const manifest = { format: 2 };
-  await writeBackupFile(fileSink(join(folder, manifestName)), lines(JSON.stringify(manifest)), {
-    key: undefined,
-    label: manifestName,
-  });
+  await writeBackupFile(
+    createFileSink(join(folder, manifestName)),
+    lines(JSON.stringify(manifest)),
+    {
+      key: undefined,
+      label: manifestName,
+    },
+  );
   await expect(restoreBackup(source, folder)).rejects.toThrow('made by a newer version');
 });
 

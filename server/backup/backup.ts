@@ -33,9 +33,9 @@ export interface BackupSummary {
 }
 
 /** Hides the latency of a bucket; each file is small. */
-const filesAtOnce = 8;
+const maxConcurrentFiles = 8;
 
-type SinkOf = (path: string) => BackupSink;
+type CreateSink = (path: string) => BackupSink;
 
 /** Writes a backup below `target`, a folder or a bucket, where it counts only when complete. */
 export async function createBackup(
@@ -47,19 +47,21 @@ export async function createBackup(
   const name = `steward-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const unfinished = await backups.begin(name);
   try {
-    const manifest = await writeParts(settings, unfinished.sinkOf);
+    const manifest = await writeBackupParts(settings, unfinished.sinkOf);
     const { key } = settings.backup;
     const text = [JSON.stringify(manifest, undefined, 1)];
-    const written = await writeBackupFile(unfinished.sinkOf(manifestName), toStream(text), {
+    const written = await writeBackupFile(unfinished.sinkOf(manifestName), toAsyncStream(text), {
       key,
       label: manifestName,
     });
     return {
       place: await unfinished.complete(),
       tables: manifest.tables.length,
-      rows: sum(manifest.tables.map(({ rows }) => rows)),
+      rows: sumNumbers(manifest.tables.map(({ rows }) => rows)),
       files: manifest.files.length,
-      bytes: written.bytes + sum([...manifest.tables, ...manifest.files].map(({ bytes }) => bytes)),
+      bytes:
+        written.bytes +
+        sumNumbers([...manifest.tables, ...manifest.files].map(({ bytes }) => bytes)),
       removed: keep === undefined ? [] : await removeOldBackups(settings, target, keep),
     };
   } catch (error) {
@@ -68,7 +70,7 @@ export async function createBackup(
   }
 }
 
-async function writeParts(settings: BackupSettings, sinkOf: SinkOf): Promise<Manifest> {
+async function writeBackupParts(settings: BackupSettings, sinkOf: CreateSink): Promise<Manifest> {
   const database = await withSnapshot(settings, async (client) => {
     await setExactTextForms(client);
     const takenAt = new Date().toISOString();
@@ -96,7 +98,7 @@ async function writeParts(settings: BackupSettings, sinkOf: SinkOf): Promise<Man
 
 async function writeTable(
   client: pg.ClientBase,
-  sinkOf: SinkOf,
+  sinkOf: CreateSink,
   table: Awaited<ReturnType<typeof listTables>>[number],
   key: string | undefined,
 ): Promise<TableInBackup> {
@@ -117,7 +119,7 @@ export function pathOfTable(table: { schema: string; name: string }): string {
   return `database/${nameOfTable(table)}.gz`;
 }
 
-async function writeFiles(settings: BackupSettings, sinkOf: SinkOf): Promise<FileInBackup[]> {
+async function writeFiles(settings: BackupSettings, sinkOf: CreateSink): Promise<FileInBackup[]> {
   const files = new Map<string, FileInBackup>();
   const writeFile = async ({ label, open }: BackupSource) => {
     // A file that is being moved may be in both places for a moment.
@@ -135,7 +137,7 @@ async function writeFiles(settings: BackupSettings, sinkOf: SinkOf): Promise<Fil
     files.set(label, { path: label, contentSha256: hash.digest('hex'), ...facts });
   };
   for (const list of listBackupSources(settings))
-    await forEachConcurrently(list(), filesAtOnce, writeFile);
+    await forEachConcurrently(list(), maxConcurrentFiles, writeFile);
   return [...files.values()];
 }
 
@@ -161,8 +163,8 @@ async function removeOldBackups(
   return removed;
 }
 
-async function* toStream(parts: string[]): AsyncGenerator<string> {
+async function* toAsyncStream(parts: string[]): AsyncGenerator<string> {
   yield* parts;
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -24,7 +24,7 @@ import {
 } from './tables.ts';
 
 /** Replaces all rows of the database by those of the backup, in one transaction. */
-export async function loadInto(
+export async function loadBackupInto(
   database: Database,
   folder: string,
   manifest: Manifest,
@@ -36,7 +36,7 @@ export async function loadInto(
   try {
     await client.query('begin');
     await setExactTextForms(client);
-    const tables = await matchTables(client, manifest);
+    const tables = await matchTablesOfBackup(client, manifest);
     const foreignKeys = await dropForeignKeys(client);
     await client.query(`truncate ${tables.map(({ table }) => quoteTable(table)).join(', ')}`);
     await setTriggers(client, tables, 'disable');
@@ -63,12 +63,12 @@ export async function loadInto(
   }
 }
 
-export async function compareWith(database: Database, manifest: Manifest): Promise<void> {
+export async function compareDatabaseWith(database: Database, manifest: Manifest): Promise<void> {
   const client = await database.direct.connect();
   try {
     await client.query('begin read only');
     await setExactTextForms(client);
-    for (const { table, saved } of await matchTables(client, manifest)) {
+    for (const { table, saved } of await matchTablesOfBackup(client, manifest)) {
       assertDigest(saved, await digestRows(client, table));
     }
     await client.query('commit');
@@ -94,7 +94,10 @@ interface MatchedTable {
   saved: TableInBackup;
 }
 
-async function matchTables(client: pg.ClientBase, manifest: Manifest): Promise<MatchedTable[]> {
+async function matchTablesOfBackup(
+  client: pg.ClientBase,
+  manifest: Manifest,
+): Promise<MatchedTable[]> {
   const migrations = await listMigrations(client);
   const jobsVersion = await readJobsVersion(client);
   if (migrations.join() !== manifest.migrations.join() || jobsVersion !== manifest.jobsVersion) {

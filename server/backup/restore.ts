@@ -11,7 +11,7 @@ import { type FilePlace, isStorageKey } from '../lib/storage.ts';
 import { pathOfTable } from './backup.ts';
 import { assertFileUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
 import { filesFolder } from './backup-sources.ts';
-import { loadInto } from './load.ts';
+import { loadBackupInto } from './load.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { RestoreError } from './restore-error.ts';
 
@@ -34,14 +34,14 @@ export async function readManifest(folder: string, key: string | undefined): Pro
     await assertFileUnchanged(join(folder, pathOfTable(table)), table);
   }
   for (const file of manifest.files) {
-    assertInside(file.path);
+    assertInsideFolder(file.path);
     await assertFileUnchanged(join(folder, `${file.path}.gz`), file);
   }
   return manifest;
 }
 
 /** Refuses paths outside the data folder, because the manifest may come from anywhere. */
-function assertInside(path: string): void {
+function assertInsideFolder(path: string): void {
   if (normalize(path) === path && !path.startsWith('..') && !path.startsWith('/')) return;
   throw new DamagedBackupError(`The backup names a file outside the data folder: ${path}`);
 }
@@ -71,7 +71,7 @@ async function restoreToPostgres(
         'The database is not empty. Restore into an empty one, or say --force to replace all of it.',
       );
     }
-    await loadInto(database, folder, manifest, settings.backup.key);
+    await loadBackupInto(database, folder, manifest, settings.backup.key);
   } finally {
     await database.close();
   }
@@ -99,7 +99,7 @@ async function restoreToEmbedded(
   const building = join(dataDir, `restoring-${process.pid}`);
   await mkdir(building, { recursive: true, mode: 0o700 });
   try {
-    await restoreIntoFolder(building, folder, manifest, backup.key);
+    await restoreIntoDataFolder(building, folder, manifest, backup.key);
     if (existsSync(current)) {
       const lock = lockFolder(current);
       await rename(current, join(dataDir, `database-before-restore-${Date.now()}`));
@@ -111,7 +111,7 @@ async function restoreToEmbedded(
   }
 }
 
-async function restoreIntoFolder(
+async function restoreIntoDataFolder(
   dataDir: string,
   folder: string,
   manifest: Manifest,
@@ -119,7 +119,7 @@ async function restoreIntoFolder(
 ): Promise<void> {
   const database = await openDatabase({ dataDir, poolSize: 4, onError() {} });
   try {
-    await loadInto(database, folder, manifest, key);
+    await loadBackupInto(database, folder, manifest, key);
   } finally {
     await database.close();
   }
@@ -137,7 +137,7 @@ async function restoreFiles(
     const content = { path: join(folder, `${path}.gz`), options: { key: backup.key, label: path } };
     const key = path.startsWith(`${filesFolder}/`) ? path.slice(filesFolder.length + 1) : '';
     if (bucket && isStorageKey(key)) {
-      await restoreToBucket(bucket, { key, contentSha256, force }, () =>
+      await restoreFileToBucket(bucket, { key, contentSha256, force }, () =>
         readBackupFile(content.path, content.options),
       );
       continue;
@@ -162,7 +162,7 @@ async function restoreFiles(
   }
 }
 
-async function restoreToBucket(
+async function restoreFileToBucket(
   bucket: FilePlace,
   { key, contentSha256, force }: { key: string; contentSha256: string; force: boolean },
   read: () => AsyncIterable<Buffer>,

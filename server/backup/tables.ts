@@ -18,10 +18,14 @@ export interface BackupSequence {
 const savedSchemas = ['public', 'jobs'];
 
 /** Tables that migrations, the job queue and running processes fill by themselves. */
-const madeBySetup = new Set(['public.schema_migrations', 'public.live_processes', 'jobs.version']);
+const tablesMadeBySetup = new Set([
+  'public.schema_migrations',
+  'public.live_processes',
+  'jobs.version',
+]);
 
 /** Makes the text form of a value independent of the server's settings. */
-const exactTextForms = `
+const setExactTextFormsSql = `
   set local datestyle = 'ISO';
   set local intervalstyle = 'postgres';
   set local timezone = 'UTC';
@@ -31,7 +35,7 @@ const exactTextForms = `
   set local statement_timeout = 0`;
 
 export async function setExactTextForms(client: pg.ClientBase): Promise<void> {
-  await client.query(exactTextForms);
+  await client.query(setExactTextFormsSql);
 }
 
 export const nameOfTable = ({ schema, name }: { schema: string; name: string }) =>
@@ -60,7 +64,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
      order by n.nspname, c.relname`,
     [savedSchemas],
   );
-  return rows.filter((table) => !madeBySetup.has(nameOfTable(table)));
+  return rows.filter((table) => !tablesMadeBySetup.has(nameOfTable(table)));
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<BackupSequence[]> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/database.ts';
 import { DamagedBackupError, readBackupFile } from './backup-file.ts';
-import { compareWith, loadInto } from './load.ts';
+import { compareDatabaseWith, loadBackupInto } from './load.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './restore.ts';
 
@@ -21,8 +21,8 @@ export async function verifyBackup(
   try {
     const database = await openDatabase({ databaseUrl, dataDir, poolSize: 4, onError() {} });
     try {
-      await loadInto(database, folder, manifest, key);
-      await compareWith(database, manifest);
+      await loadBackupInto(database, folder, manifest, key);
+      await compareDatabaseWith(database, manifest);
     } finally {
       await database.close();
     }

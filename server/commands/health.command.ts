@@ -3,13 +3,13 @@
  * nothing and reads no configuration file, because health checks run it every few seconds.
  */
 const { env } = process;
-const host = (configured: string | undefined) =>
+const connectableHost = (configured: string | undefined) =>
   configured && !['0.0.0.0', '::'].includes(configured) ? configured : '127.0.0.1';
 
 const address =
   env.PROCESS === 'worker'
-    ? `http://${host(env.METRICS_HOST)}:${env.METRICS_PORT}/metrics`
-    : `http://${host(env.HOST)}:${env.PORT || 4000}/readyz`;
+    ? `http://${connectableHost(env.METRICS_HOST)}:${env.METRICS_PORT}/metrics`
+    : `http://${connectableHost(env.HOST)}:${env.PORT || 4000}/readyz`;
 
 try {
   const { status } = await fetch(address, { signal: AbortSignal.timeout(8000) });

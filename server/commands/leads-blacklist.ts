@@ -30,7 +30,7 @@ export async function changeBlacklist(
     const entries = await blacklist.list();
     return entries.map(({ kind, value, note }) => [kind, value, note].join('\t').trimEnd());
   }
-  const entries = await readEntries(options);
+  const entries = await readBlacklistEntries(options);
   if (entries.length === 0) throw new UsageError(`Usage: ${blacklistUsage}`);
   let changed = 0;
   if (action === 'add') {
@@ -44,15 +44,15 @@ export async function changeBlacklist(
   throw new UsageError(`Usage: ${blacklistUsage}`);
 }
 
-async function readEntries({ address, domain, file, note = '' }: BlacklistOptions) {
+async function readBlacklistEntries({ address, domain, file, note = '' }: BlacklistOptions) {
   const values = file === undefined ? [] : (await readFile(file, 'utf8')).split(/[\s,;]+/);
   return [address, domain && `@${domain}`, ...values]
     .filter((value) => value !== undefined && value !== '')
-    .map((value) => parseEntry(String(value), note));
+    .map((value) => parseBlacklistEntry(String(value), note));
 }
 
 /** `someone@example.org` is an address, `example.org` and `@example.org` are domains. */
-function parseEntry(text: string, note: string): BlacklistEntry {
+function parseBlacklistEntry(text: string, note: string): BlacklistEntry {
   const value = text.trim().toLowerCase().replace(/^@/, '');
   if (isEmailAddress(value)) return { kind: 'address', value, note };
   if (isEmailAddress(`someone@${value}`)) return { kind: 'domain', value, note };

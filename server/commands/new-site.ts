@@ -14,9 +14,9 @@ import { siteRowsIn } from '../features/accounts/sites/site-rows.ts';
 import { userRowsIn } from '../features/accounts/users/user-rows.ts';
 import { hashPassword } from '../lib/passwords.ts';
 
-const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]*[a-z0-9]$/;
+const hostNamePattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]*[a-z0-9]$/;
 
-const newSite = z.object({
+const newSiteSchema = z.object({
   name: z.string({ error: '--name is missing' }).trim().min(1, '--name is empty').max(100),
   prefix: z
     .string({ error: '--prefix is missing' })
@@ -24,7 +24,7 @@ const newSite = z.object({
   domain: z
     .string({ error: '--domain is missing' })
     .toLowerCase()
-    .regex(hostName, '--domain takes a host name without port, such as kidney.example.org'),
+    .regex(hostNamePattern, '--domain takes a host name without port, such as kidney.example.org'),
   features: z.array(z.enum(siteFeatures, `--features takes a list of: ${siteFeatures.join(', ')}`)),
   adminEmail: z.email({ error: '--admin-email takes an email address' }),
   adminUsername: z
@@ -33,7 +33,7 @@ const newSite = z.object({
   password: password.optional(),
 });
 
-type NewSite = z.infer<typeof newSite>;
+type NewSite = z.infer<typeof newSiteSchema>;
 
 export interface CreatedSite {
   name: string;
@@ -50,7 +50,7 @@ export async function createSite(
   database: Database,
   input: Record<string, unknown>,
 ): Promise<CreatedSite> {
-  const site = validate(newSite, input);
+  const site = validate(newSiteSchema, input);
   const passwordHash =
     site.password === undefined
       ? undefined
@@ -71,7 +71,7 @@ export async function createSite(
       return {
         ...site,
         isLinked: linkedPerson !== undefined,
-        token: passwordHash === undefined ? await issueToken(trx, userId) : undefined,
+        token: passwordHash === undefined ? await issuePasswordToken(trx, userId) : undefined,
       };
     });
   } catch (error) {
@@ -127,7 +127,7 @@ async function insertSuperAdmin(
   return id;
 }
 
-function issueToken(trx: Trx, userId: number): Promise<string> {
+function issuePasswordToken(trx: Trx, userId: number): Promise<string> {
   return oneTimeTokensRepository(trx).issue({
     purpose: 'password_reset',
     userId,

@@ -3,7 +3,7 @@ import { moveFiles } from '../base/move-files.ts';
 import { readOptions, runCommand, UsageError } from './command.ts';
 
 const usage = 'npm run storage:move -- --to bucket|folder';
-const shownFailures = 10;
+const maxShownFailures = 10;
 
 /** `npm run storage:move -- --to bucket`: moves all files there while servers run. */
 await runCommand(async (config) => {
@@ -26,7 +26,7 @@ await runCommand(async (config) => {
     `Moved ${moved.toLocaleString('en')} files, ${(bytes / 1e6).toFixed(1)} MB, to the ${to}.`,
   );
   if (failures.length === 0) return;
-  for (const { key, error } of failures.slice(0, shownFailures)) {
+  for (const { key, error } of failures.slice(0, maxShownFailures)) {
     console.error(`${key}: ${error instanceof Error ? error.message : error}`);
   }
   throw new UsageError(`${failures.length} files stay where they were. Run the command again.`);

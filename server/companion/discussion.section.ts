@@ -9,7 +9,7 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import { type Visitor, writingLimitNotice } from './sanction.view.ts';
+import { type PageVisitor, writingLimitNotice } from './sanction.view.ts';
 import { loginPathBackTo, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
@@ -39,7 +39,7 @@ export interface DiscussionSection {
   heading: string;
   discussion: Discussion;
   path: string;
-  visitor: Visitor;
+  visitor: PageVisitor;
   show(body: string): Html;
   closed?: Html | undefined;
   answer: string | undefined;

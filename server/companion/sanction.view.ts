@@ -2,14 +2,14 @@ import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import { isSuspended, type Viewer } from '../base/viewer.ts';
 import { type Html, html } from './html.ts';
 
-export interface Visitor {
+export interface PageVisitor {
   viewer: Viewer | undefined;
   /** Signed in, but suspended. */
   suspended: Viewer | undefined;
 }
 
 /** The strongest sanction in force; undefined if there is none. */
-export function describeSanctionOf({ viewer, suspended }: Visitor): string | undefined {
+export function describeSanctionOf({ viewer, suspended }: PageVisitor): string | undefined {
   const member = viewer ?? suspended;
   if (!member) return undefined;
   const { mutedUntil, suspendedUntil, mustAcknowledge } = member;
@@ -19,7 +19,7 @@ export function describeSanctionOf({ viewer, suspended }: Visitor): string | und
 }
 
 /** Stands in place of a form that the member could not send. */
-export function writingLimitNotice(visitor: Visitor): Html | undefined {
+export function writingLimitNotice(visitor: PageVisitor): Html | undefined {
   const sanction = describeSanctionOf(visitor);
   return sanction === undefined
     ? undefined

@@ -8,7 +8,7 @@ import { classifyClick } from '../features/site/short-links/click-kind.ts';
 import type { ApiOperation } from '../http/api-operation.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
-interface Params {
+interface ShortLinkParams {
   code: string;
 }
 
@@ -28,7 +28,7 @@ export function shortLinkPage(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
-  app.get<{ Params: Params }>(
+  app.get<{ Params: ShortLinkParams }>(
     shortLinkPath(':code'),
     { config: { access: 'anyone', api: followShortLink }, compress: false },
     (request, reply) => {

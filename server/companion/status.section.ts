@@ -7,14 +7,14 @@ import type { PublicPerson } from '../features/people/profiles/public-profile.se
 import { signInToReply } from './discussion.section.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import { type Visitor, writingLimitNotice } from './sanction.view.ts';
+import { type PageVisitor, writingLimitNotice } from './sanction.view.ts';
 import type { UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 export interface StatusSection {
   profile: PublicPerson;
   discussion: Discussion;
-  visitor: Visitor;
+  visitor: PageVisitor;
   show(body: string): Html;
   answer: string | undefined;
   unsent: UnsentWriting | undefined;

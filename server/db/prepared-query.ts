@@ -3,11 +3,11 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { propertyName } from './column-names.ts';
 
-type Row = Record<string, unknown>;
-export type StatementResult = PostgresQueryResult<Row>;
+type ResultRow = Record<string, unknown>;
+export type StatementResult = PostgresQueryResult<ResultRow>;
 
 interface ResultShape {
-  toRow(fields: readonly (string | null)[]): Row;
+  toRow(fields: readonly (string | null)[]): ResultRow;
 }
 
 const emptyShape: ResultShape = { toRow: () => ({}) };
@@ -50,7 +50,7 @@ class StatementRun {
   #values: (string | Buffer | null)[] = [];
   #statement: PreparedStatement | undefined;
   #shape: ResultShape | undefined;
-  readonly #rows: Row[] = [];
+  readonly #rows: ResultRow[] = [];
   #command = '';
   failure: Error | undefined;
   /** Name under which this run prepared its statement; it is not known yet whether that succeeds. */

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../contract/durations.ts';
 import type { DemoAccount } from './account.ts';
-import { minusMs, randomDateBetween, yearMs } from './calendar.ts';
+import { randomDateBetween, subtractMs, yearMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
@@ -63,8 +63,8 @@ export function createArticles(
 
 /** Random date between three years ago (0) and this week (1), denser towards the end. */
 function publicationDate(random: Random, position: number, now: Date): Date {
-  const around = minusMs(now, Math.floor((1 - position) ** 1.6 * 3 * yearMs));
-  return randomDateBetween(random, minusMs(around, 12 * dayMs), minusMs(around, 9 * hourMs));
+  const around = subtractMs(now, Math.floor((1 - position) ** 1.6 * 3 * yearMs));
+  return randomDateBetween(random, subtractMs(around, 12 * dayMs), subtractMs(around, 9 * hourMs));
 }
 
 function findTopic(site: DemoSite, key: string): Topic {

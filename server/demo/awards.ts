@@ -2,7 +2,7 @@ import { dayMs } from '../../contract/durations.ts';
 import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/people/awards.ts';
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
-import { earlierOf, laterOf, minusMs, randomDateBetween } from './calendar.ts';
+import { earlierDateOf, laterDateOf, randomDateBetween, subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
@@ -52,14 +52,15 @@ function giveAward(
   now: Date,
 ): Honor[] {
   const from = award.year === null ? award.site.foundedAt : new Date(Date.UTC(award.year, 1, 1));
-  const until = award.year === null ? now : earlierOf(now, new Date(Date.UTC(award.year, 11, 20)));
+  const until =
+    award.year === null ? now : earlierDateOf(now, new Date(Date.UTC(award.year, 11, 20)));
   if (from >= until) return [];
   const candidates = accounts.filter(
     (account) =>
       account.site === award.site &&
       account.temper !== 'advertising' &&
       !isBlocked(account) &&
-      account.joinedAt < minusMs(until, dayMs),
+      account.joinedAt < subtractMs(until, dayMs),
   );
   const count = random.chance(0.12) ? 0 : random.int(Math.ceil(award.size / 2), award.size);
   return random
@@ -67,7 +68,7 @@ function giveAward(
     .slice(0, count)
     .flatMap((account) => {
       const status = random.pick(award.statuses);
-      const earnedAt = randomDateBetween(random, laterOf(from, account.joinedAt), until);
+      const earnedAt = randomDateBetween(random, laterDateOf(from, account.joinedAt), until);
       const honor = { award, account, status, earnedAt };
       // Some people are listed as enrolled as well as completed, as in real data.
       const both = status === 'COMPLETED' && random.chance(0.2);
@@ -92,7 +93,7 @@ async function storeAwards(trx: Trx, awards: readonly Award[], now: Date): Promi
           const madeAt =
             award.year === null
               ? award.site.foundedAt
-              : earlierOf(now, new Date(Date.UTC(award.year, 0, 10, 16)));
+              : earlierDateOf(now, new Date(Date.UTC(award.year, 0, 10, 16)));
           return {
             siteId: requireId(award.site),
             name: award.name,

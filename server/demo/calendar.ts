@@ -3,19 +3,19 @@ import type { Random } from './random.ts';
 
 export const yearMs = 365 * dayMs;
 
-export function minusMs(moment: Date, ms: number): Date {
+export function subtractMs(moment: Date, ms: number): Date {
   return new Date(moment.getTime() - ms);
 }
 
-export function plusMs(moment: Date, ms: number): Date {
+export function addMs(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-export function earlierOf(a: Date, b: Date): Date {
+export function earlierDateOf(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-export function laterOf(a: Date, b: Date): Date {
+export function laterDateOf(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
@@ -26,7 +26,7 @@ export function randomDateBetween(random: Random, from: Date, to: Date): Date {
 
 /** Random moment of the last three years; later ones are more likely. */
 export function randomRecentDate(random: Random, now: Date): Date {
-  return minusMs(now, Math.floor(hourMs + random.next() ** 2.4 * 3 * yearMs));
+  return subtractMs(now, Math.floor(hourMs + random.next() ** 2.4 * 3 * yearMs));
 }
 
 /** Time until someone answers: mostly minutes or hours, sometimes weeks. */

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../contract/durations.ts';
 import { isStaff } from '../../contract/roles.ts';
 import type { DemoArticle } from './articles.ts';
-import { compareByTime, minusMs } from './calendar.ts';
+import { compareByTime, subtractMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import { createMessage } from './talk.ts';
 
@@ -13,7 +13,7 @@ const callForHelpTexts = [
 /** Adds a call for help on one site, so that staff see the care lane. */
 export function addCallForHelp(cast: SiteCast, articles: readonly DemoArticle[], now: Date): void {
   if (cast.site.prefix !== 'airway') return;
-  const at = minusMs(now, 35 * minuteMs);
+  const at = subtractMs(now, 35 * minuteMs);
   const talked = articles
     .filter((article) => !article.isDeleted && article.startedAt < at)
     .sort(compareByTime(({ startedAt }) => startedAt));

@@ -4,7 +4,7 @@ import { createEmptyEngagement, engagementKindOf } from '../../contract/engageme
 import type { Trx } from '../db/database.ts';
 import { normalizeMailbox } from '../lib/mailbox.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
-import { minusMs, randomDateBetween } from './calendar.ts';
+import { randomDateBetween, subtractMs } from './calendar.ts';
 import type { DemoPicture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
@@ -50,9 +50,9 @@ async function fillOneEngagement(
 ): Promise<void> {
   const { trx, random, now } = demo;
   const siteId = requireId(site);
-  const startedAt = minusMs(now, text.age * dayMs);
+  const startedAt = subtractMs(now, text.age * dayMs);
   const { options: _, tagIds: __, ...fields } = createEmptyEngagement(engagementKindOf(text.type));
-  const closesAt = text.closesIn === undefined ? null : minusMs(now, -text.closesIn * dayMs);
+  const closesAt = text.closesIn === undefined ? null : subtractMs(now, -text.closesIn * dayMs);
   const { id } = await trx
     .insertInto('engagements')
     .values({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayMs } from '../../contract/durations.ts';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
-import { minusMs } from './calendar.ts';
+import { subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SitePrefix } from './sites.ts';
@@ -128,13 +128,13 @@ export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
         variants: JSON.stringify(latest.variants),
         goals: JSON.stringify(goals),
         version: states.length,
-        insertedAt: minusMs(now, first.daysAgo * dayMs),
-        updatedAt: minusMs(now, (phases.at(-1)?.daysAgo ?? 0) * dayMs),
+        insertedAt: subtractMs(now, first.daysAgo * dayMs),
+        updatedAt: subtractMs(now, (phases.at(-1)?.daysAgo ?? 0) * dayMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const [i, phase] of phases.entries()) {
-      const startedAt = minusMs(now, phase.daysAgo * dayMs);
+      const startedAt = subtractMs(now, phase.daysAgo * dayMs);
       await trx
         .insertInto('experiment_states')
         .values({
@@ -222,7 +222,7 @@ async function fillCounts(trx: Trx, random: Random, counted: DemoPhase): Promise
           experimentId: id,
           phaseId,
           siteId,
-          day: minusMs(now, daysAgo * dayMs)
+          day: subtractMs(now, daysAgo * dayMs)
             .toISOString()
             .slice(0, 10),
           variantKey: key,

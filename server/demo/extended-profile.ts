@@ -12,8 +12,8 @@ type StoredProfileField = (typeof profileTexts)[number]['fields'][number] & {
   optionIds: ReadonlyMap<string, number>;
 };
 
-const shareOfMembers = 0.4;
-const shareOfFields = 0.8;
+const shareOfMembersWhoAnswer = 0.4;
+const shareOfAnsweredFields = 0.8;
 
 export async function fillExtendedProfile(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function fillExtendedProfile(
     (account) => account.site === site && account.roleId === '3' && !isBlocked(account),
   );
   const rows = members
-    .filter(() => random.chance(shareOfMembers))
+    .filter(() => random.chance(shareOfMembersWhoAnswer))
     .flatMap((member) =>
       generateAnswers(random, fields).map((answer) => ({
         siteId,
@@ -95,7 +95,7 @@ function generateAnswers(random: Random, fields: readonly StoredProfileField[]):
   return fields.flatMap((field): Answer[] => {
     const { id: fieldId, name, type, words, options = [], optionIds, when } = field;
     const isAsked = !when || when.options.some((one) => chosen.get(when.field)?.includes(one));
-    if (!isAsked || type === 'PARENT' || !random.chance(shareOfFields)) return [];
+    if (!isAsked || type === 'PARENT' || !random.chance(shareOfAnsweredFields)) return [];
     const isPublic = random.chance(0.6);
     const parent = fields.find((other) => other.name === field.parent);
     const { privacy = defaultPrivacy } = parent ?? field;

@@ -5,7 +5,7 @@ import { type RelationshipType, relationshipTypes } from '../../contract/people/
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
-import { minusMs, plusMs } from './calendar.ts';
+import { addMs, subtractMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
@@ -104,7 +104,7 @@ async function fillConversation(
   const walter = findAccount('walter');
   if (!abena || !walter) return;
   const [first = 0, second = 0] = [requireId(abena), requireId(walter)].sort((a, b) => a - b);
-  const startedAt = minusMs(now, 2 * dayMs);
+  const startedAt = subtractMs(now, 2 * dayMs);
   const siteId = requireId(abena.site);
   const { id } = await trx
     .insertInto('conversations')
@@ -132,7 +132,7 @@ async function fillConversation(
         conversationId: id,
         userId: requireId(author),
         body,
-        insertedAt: plusMs(startedAt, later),
+        insertedAt: addMs(startedAt, later),
       })),
     )
     .execute();

@@ -19,7 +19,7 @@ import {
   effectsByOperation,
 } from '../features/moderation/flags/flag-states.ts';
 import type { DemoAccount } from './account.ts';
-import { laterOf } from './calendar.ts';
+import { laterDateOf } from './calendar.ts';
 import { type RowWithId, requireId } from './stored.ts';
 
 export interface DemoReport {
@@ -155,7 +155,7 @@ export class FlagStory implements RowWithId {
     at: Date,
     snapshots: Pick<DemoEvent, 'before' | 'after'> = {},
   ): void {
-    this.updatedAt = laterOf(this.updatedAt, at);
+    this.updatedAt = laterDateOf(this.updatedAt, at);
     this.events.push({ status, body, by, at, version: this.version, ...snapshots });
   }
 }

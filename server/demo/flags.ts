@@ -11,12 +11,12 @@ import type { FlagReasons } from '../features/moderation/flags/flag-opening.repo
 import { hasImage } from '../features/moderation/writing/content-text.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import {
+  addMs,
   compareByTime,
-  earlierOf,
-  laterOf,
-  minusMs,
-  plusMs,
+  earlierDateOf,
+  laterDateOf,
   randomDateBetween,
+  subtractMs,
 } from './calendar.ts';
 import { type DemoReport, FlagStory } from './flag-story.ts';
 import { type DemoContent, type FlaggableItem, flaggableItems } from './flaggable.ts';
@@ -83,7 +83,7 @@ class FlagGenerator {
   }
 
   ofItem(item: FlaggableItem, scores: TextScores): FlagStory | undefined {
-    const wasHeld = item.requiresPreModeration && item.at > minusMs(this.now, 20 * dayMs);
+    const wasHeld = item.requiresPreModeration && item.at > subtractMs(this.now, 20 * dayMs);
     const reasons = findReasonsToFlag(this.settings, {
       scores,
       hasImage: hasImage(item.html),
@@ -115,19 +115,19 @@ class FlagGenerator {
     const story = new FlagStory({ ...subject, requiresPreModeration: false, isPending: false }, at);
     const by = this.readers.find((reader) => reader !== author && reader.joinedAt < at);
     const details = complaints.WORRIED[1] ?? '';
-    if (by) story.report({ by, reason: 'WORRIED', details, at: plusMs(at, 15 * minuteMs) });
+    if (by) story.report({ by, reason: 'WORRIED', details, at: addMs(at, 15 * minuteMs) });
     return story;
   }
 
   ofPerson(person: DemoAccount): FlagStory | undefined {
-    if (person.joinedAt > minusMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
+    if (person.joinedAt > subtractMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
     const tone = person.temper === 'advertising' ? 'spam' : 'rude';
-    const from = laterOf(person.joinedAt, minusMs(this.now, this.random.int(2, 40) * dayMs));
+    const from = laterDateOf(person.joinedAt, subtractMs(this.now, this.random.int(2, 40) * dayMs));
     const reports = this.generateReports(
       tone,
       person,
       from,
-      earlierOf(this.now, plusMs(from, 4 * dayMs)),
+      earlierDateOf(this.now, addMs(from, 4 * dayMs)),
     );
     const first = reports[0];
     if (!first) return undefined;
@@ -155,7 +155,7 @@ class FlagGenerator {
       this.escalateOrCloseOld(story);
       return;
     }
-    const at = laterOf(this.randomDateSoonAfter(story.updatedAt), item.updatedAt);
+    const at = laterDateOf(this.randomDateSoonAfter(story.updatedAt), item.updatedAt);
     if (isBlocked(item.author) && !item.isSpam) story.closeByBlocking(at);
     else if (item.isSpam) story.close('SPAM', this.random.pick(this.staff), at);
     else if (item.isDeleted) story.close('DELETE', this.random.pick(this.admins), at);
@@ -168,10 +168,10 @@ class FlagGenerator {
   private escalateOrCloseOld(story: FlagStory): void {
     const moderators = this.staff.filter((account) => !isAdminLevel(account.roleId));
     const by = moderators[0];
-    if (!by || story.updatedAt > minusMs(this.now, dayMs)) return;
-    const at = earlierOf(
+    if (!by || story.updatedAt > subtractMs(this.now, dayMs)) return;
+    const at = earlierDateOf(
       this.now,
-      plusMs(story.updatedAt, this.waitingRandom.int(4, 600) * minuteMs),
+      addMs(story.updatedAt, this.waitingRandom.int(4, 600) * minuteMs),
     );
     const draw = this.waitingRandom.next();
     if (draw < 0.3) story.escalate(by, at);
@@ -192,7 +192,7 @@ class FlagGenerator {
   private maybeReport(item: FlaggableItem): DemoReport[] {
     if (!this.random.chance(this.reportProbability(item))) return [];
     const isHidden = item.isSpam || item.isDeleted;
-    const end = earlierOf(this.now, isHidden ? item.updatedAt : plusMs(item.at, 2 * dayMs));
+    const end = earlierDateOf(this.now, isHidden ? item.updatedAt : addMs(item.at, 2 * dayMs));
     return this.generateReports(item.tone, item.author, item.at, end);
   }
 
@@ -230,6 +230,6 @@ class FlagGenerator {
   }
 
   private randomDateSoonAfter(moment: Date): Date {
-    return earlierOf(this.now, plusMs(moment, this.random.int(4, 600) * minuteMs));
+    return earlierDateOf(this.now, addMs(moment, this.random.int(4, 600) * minuteMs));
   }
 }

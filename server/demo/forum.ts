@@ -1,13 +1,13 @@
 import { dayMs, hourMs } from '../../contract/durations.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import {
+  addMs,
   compareByTime,
-  earlierOf,
-  laterOf,
-  minusMs,
-  plusMs,
+  earlierDateOf,
+  laterDateOf,
   randomDateBetween,
   randomRecentDate,
+  subtractMs,
 } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
@@ -37,7 +37,7 @@ export interface DemoThread extends RowWithId, DemoDiscussion {
 }
 
 export function lastActiveAt(thread: DemoThread): Date {
-  return thread.messages.reduce((newest, { at }) => laterOf(newest, at), thread.startedAt);
+  return thread.messages.reduce((newest, { at }) => laterDateOf(newest, at), thread.startedAt);
 }
 
 const pendingThreads = 4;
@@ -56,8 +56,8 @@ export function createThreads(
   const threads = subjects.map(({ topic, text }, i) => {
     const isPending = i < pendingThreads;
     const startedAt = isPending
-      ? randomDateBetween(random, minusMs(now, 2 * dayMs), minusMs(now, hourMs))
-      : minusMs(randomRecentDate(random, now), 3 * hourMs);
+      ? randomDateBetween(random, subtractMs(now, 2 * dayMs), subtractMs(now, hourMs))
+      : subtractMs(randomRecentDate(random, now), 3 * hourMs);
     const author = cast[text.by ?? 'member'](startedAt);
     const opened = createThread(voice, site, author, startedAt, text);
     if (isPending) return { ...opened, topic, isPending };
@@ -142,7 +142,7 @@ function featureCloseAndDelete(random: Random, threads: readonly DemoThread[], n
   for (let i = 0; i < 3; i++) {
     const deleted = deck();
     deleted.isDeleted = true;
-    deleted.updatedAt = earlierOf(now, plusMs(lastActiveAt(deleted), 2 * hourMs));
+    deleted.updatedAt = earlierDateOf(now, addMs(lastActiveAt(deleted), 2 * hourMs));
   }
   const watched = [...threads].sort(compareByTime(lastActiveAt)).slice(-3);
   for (const entry of watched) entry.requiresPreModeration = true;
@@ -152,12 +152,12 @@ function createSpamThreads(random: Random, cast: SiteCast, voice: Voice, now: Da
   const author = random.deck(cast.advertisers);
   return spamThreads.map((text) => {
     const from = author();
-    const startedAt = randomDateBetween(random, from.joinedAt, plusMs(from.joinedAt, 4 * dayMs));
+    const startedAt = randomDateBetween(random, from.joinedAt, addMs(from.joinedAt, 4 * dayMs));
     return {
       ...createThread(voice, cast.site, from, startedAt, text),
       isSpam: true,
       isDeleted: isBlocked(from),
-      updatedAt: earlierOf(now, plusMs(startedAt, 5 * hourMs)),
+      updatedAt: earlierDateOf(now, addMs(startedAt, 5 * hourMs)),
     };
   });
 }

@@ -12,13 +12,13 @@ import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.rep
 import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
 import { createFileLayout, fileFormats } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
-import { minusMs, randomDateBetween } from './calendar.ts';
+import { randomDateBetween, subtractMs } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { type LeadFormText, leadFormTexts } from './texts/lead-forms.ts';
 
-const leadsOfAForm = 40;
+const leadsPerForm = 40;
 
 /**
  * Lead forms of every site, with leads. Leads of the first form are delivered. Half of the second's
@@ -34,7 +34,7 @@ export async function fillLeadForms(
   for (const site of sites) {
     for (const text of leadFormTexts) {
       const siteId = requireId(site);
-      const startedAt = minusMs(now, 60 * dayMs);
+      const startedAt = subtractMs(now, 60 * dayMs);
       const { campaignName, name, optInText, disclaimer, delivery } = text;
       const { id } = await trx
         .insertInto('lead_forms')
@@ -63,12 +63,12 @@ export async function fillLeadForms(
       await fillLeads(trx, random, { site, formId: id, text, startedAt, now });
       if (!delivery) continue;
       await storeDelivery(trx, siteId, id, {
-        at: minusMs(now, text.isStopped ? 9 * dayMs : dayMs),
-        ...(text.isStopped && { leads: leadsOfAForm / 2 }),
+        at: subtractMs(now, text.isStopped ? 9 * dayMs : dayMs),
+        ...(text.isStopped && { leads: leadsPerForm / 2 }),
       });
       if (!text.isStopped) continue;
-      const error = await storeChangedHostKey(trx, siteId, delivery.host, minusMs(now, dayMs));
-      await storeDelivery(trx, siteId, id, { at: minusMs(now, dayMs), error });
+      const error = await storeChangedHostKey(trx, siteId, delivery.host, subtractMs(now, dayMs));
+      await storeDelivery(trx, siteId, id, { at: subtractMs(now, dayMs), error });
     }
     await embedLastForm(trx, requireId(site));
   }
@@ -81,7 +81,7 @@ async function fillLeads(
 ): Promise<void> {
   const siteId = requireId(form.site);
   const questions = await leadQuestionsRepository(trx).ofForms(siteId, [form.formId]);
-  const rows = Array.from({ length: leadsOfAForm }, (_, i) => {
+  const rows = Array.from({ length: leadsPerForm }, (_, i) => {
     const email = `neighbour${i + 1}@${form.site.prefix}.example`;
     const answers: LeadAnswer[] = questions.map(({ id: questionId, name, leadFormOptions }) => {
       const examples = form.text.examples[name] ?? [email];
@@ -96,7 +96,7 @@ async function fillLeads(
       email,
       answers: JSON.stringify(answers),
       optedIn: random.chance(0.6),
-      insertedAt: randomDateBetween(random, form.startedAt, minusMs(form.now, 2 * dayMs)),
+      insertedAt: randomDateBetween(random, form.startedAt, subtractMs(form.now, 2 * dayMs)),
     };
   });
   const inOrder = rows.toSorted((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
@@ -108,7 +108,7 @@ async function storeDelivery(
   trx: Trx,
   siteId: number,
   formId: number,
-  { at: sentAt, leads: count = leadsOfAForm, error }: { at: Date; leads?: number; error?: string },
+  { at: sentAt, leads: count = leadsPerForm, error }: { at: Date; leads?: number; error?: string },
 ): Promise<void> {
   const form = await leadFormsRepository(trx).find(siteId, formId);
   if (!form) return;
@@ -187,7 +187,7 @@ async function storeChangedHostKey(
       port: defaultSftpPort,
       keyType: 'ssh-ed25519',
       fingerprint,
-      seenAt: minusMs(changedAt, 30 * dayMs),
+      seenAt: subtractMs(changedAt, 30 * dayMs),
       newKeyType: 'ssh-ed25519',
       newFingerprint,
       changedAt,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { dayMs } from '../../contract/durations.ts';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
-import { minusMs } from './calendar.ts';
+import { subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
@@ -15,7 +15,7 @@ const newcomersPerUpload = 5;
  * was stopped before it began.
  */
 export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
-  const uploadedAt = minusMs(now, 9 * dayMs);
+  const uploadedAt = subtractMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
       { length: subscriberCount },
@@ -84,8 +84,8 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
         total: subscriberCount + newcomersPerUpload,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
-        insertedAt: minusMs(now, dayMs),
-        updatedAt: minusMs(now, dayMs),
+        insertedAt: subtractMs(now, dayMs),
+        updatedAt: subtractMs(now, dayMs),
       },
     );
     await trx

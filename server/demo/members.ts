@@ -6,7 +6,7 @@ import {
   type DemoPerson,
   type LoginProvider,
 } from './account.ts';
-import { earlierOf, minusMs, plusMs, randomDateBetween, yearMs } from './calendar.ts';
+import { addMs, earlierDateOf, randomDateBetween, subtractMs, yearMs } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { authorNotes, longBioSentences, shortBios } from './texts/bios.ts';
@@ -41,15 +41,19 @@ export function createMembers(
   };
   return Array.from({ length: site.memberCount }, (_, i) => {
     const name = inventName(random);
-    const joinedAt = joinDate(random, site, i, now);
+    const joinedAt = randomJoinDate(random, site, i, now);
     const person: DemoPerson = { firstSeenAt: joinedAt };
-    const username = freeUsername(random, site, name, nickname, taken);
-    const names = { username, slug: slugify(username), email: freeEmail(random, name, taken) };
+    const username = inventFreeUsername(random, site, name, nickname, taken);
+    const names = {
+      username,
+      slug: slugify(username),
+      email: inventFreeEmail(random, name, taken),
+    };
     const account: DemoAccount = {
       ...accountWithDefaults(site, person, names, joinedAt),
       ...generatePrivateDetails(random, name, now),
       verifiedAt: random.chance(0.85)
-        ? earlierOf(now, plusMs(joinedAt, random.int(2, 600) * minuteMs))
+        ? earlierDateOf(now, addMs(joinedAt, random.int(2, 600) * minuteMs))
         : null,
       providers: pickProviders(random),
       isAnonymous: random.chance(0.06),
@@ -58,7 +62,7 @@ export function createMembers(
       receivesEmails: random.chance(0.78),
       bio: random.chance(0.5)
         ? fillVocabulary(
-            bioText(random, bios[random.chance(0.75) ? 'ANYONE' : name.gender]),
+            randomBio(random, bios[random.chance(0.75) ? 'ANYONE' : name.gender]),
             site.vocabulary,
           )
         : '',
@@ -100,19 +104,19 @@ function assignSpecialRole(random: Random, account: DemoAccount, index: number):
   return signsIn ? { ...account, signsIn, providers: ['identity'] } : account;
 }
 
-function joinDate(random: Random, site: DemoSite, index: number, now: Date): Date {
-  const longAgo = minusMs(now, 3 * yearMs + 30 * dayMs);
+function randomJoinDate(random: Random, site: DemoSite, index: number, now: Date): Date {
+  const longAgo = subtractMs(now, 3 * yearMs + 30 * dayMs);
   if (index < contributorsPerSite)
-    return randomDateBetween(random, minusMs(longAgo, 4 * yearMs), longAgo);
+    return randomDateBetween(random, subtractMs(longAgo, 4 * yearMs), longAgo);
   if (index < contributorsPerSite + spammersPerSite) {
-    return randomDateBetween(random, minusMs(now, 500 * dayMs), minusMs(now, 8 * dayMs));
+    return randomDateBetween(random, subtractMs(now, 500 * dayMs), subtractMs(now, 8 * dayMs));
   }
   if (index < contributorsPerSite + spammersPerSite + advertisersPerSite) {
-    return randomDateBetween(random, minusMs(now, 40 * dayMs), minusMs(now, 5 * dayMs));
+    return randomDateBetween(random, subtractMs(now, 40 * dayMs), subtractMs(now, 5 * dayMs));
   }
   if (random.chance(0.2))
-    return randomDateBetween(random, plusMs(site.foundedAt, 60 * dayMs), longAgo);
-  return minusMs(now, Math.floor(2 * hourMs + random.next() ** 1.3 * 3 * yearMs));
+    return randomDateBetween(random, addMs(site.foundedAt, 60 * dayMs), longAgo);
+  return subtractMs(now, Math.floor(2 * hourMs + random.next() ** 1.3 * 3 * yearMs));
 }
 
 function generatePrivateDetails(random: Random, name: Name, now: Date): Partial<DemoAccount> {
@@ -121,19 +125,19 @@ function generatePrivateDetails(random: Random, name: Name, now: Date): Partial<
   return {
     firstName: isNamed ? name.first : null,
     lastName: isNamed && random.chance(0.92) ? name.last : null,
-    birthday: random.chance(0.6) ? minusMs(now, age).toISOString().slice(0, 10) : null,
-    gender: random.chance(0.65) ? genderAnswer(random, name) : null,
-    ethnicity: random.chance(0.4) ? ethnicityAnswer(random, name) : null,
+    birthday: random.chance(0.6) ? subtractMs(now, age).toISOString().slice(0, 10) : null,
+    gender: random.chance(0.65) ? randomGenderAnswer(random, name) : null,
+    ethnicity: random.chance(0.4) ? randomEthnicityAnswer(random, name) : null,
     zipcode: random.chance(0.65) ? String(random.int(1001, 99_950)).padStart(5, '0') : null,
   };
 }
 
-function genderAnswer(random: Random, name: Name): string {
+function randomGenderAnswer(random: Random, name: Name): string {
   if (random.chance(0.04)) return 'NON_BINARY';
   return random.chance(0.06) ? 'PREFER_NOT_TO_ANSWER' : name.gender;
 }
 
-function ethnicityAnswer(random: Random, name: Name): string {
+function randomEthnicityAnswer(random: Random, name: Name): string {
   if (random.chance(0.1)) return 'PREFER_NOT_TO_ANSWER';
   return name.ethnicity ?? random.pick(['CAUCASIAN_OR_WHITE', 'CAUCASIAN_OR_WHITE', 'OTHER']);
 }
@@ -149,12 +153,12 @@ function maybeRemoveEmail(random: Random, account: DemoAccount): DemoAccount {
   return isKnown ? account : { ...account, email: null, verifiedAt: null };
 }
 
-function bioText(random: Random, short: () => string): string {
+function randomBio(random: Random, short: () => string): string {
   if (random.chance(0.82)) return short();
   return random.shuffle(longBioSentences).slice(0, random.int(3, 6)).join(' ');
 }
 
-function freeEmail(random: Random, name: Name, taken: TakenNames): string {
+function inventFreeEmail(random: Random, name: Name, taken: TakenNames): string {
   const local = `${slugify(name.latinFirst)}.${slugify(name.latinLast)}`;
   for (let suffix = ''; ; suffix = String(random.int(2, 99))) {
     const email = `${local}${suffix}@${random.pick(['example.org', 'example.net'])}`;
@@ -164,7 +168,7 @@ function freeEmail(random: Random, name: Name, taken: TakenNames): string {
   }
 }
 
-function freeUsername(
+function inventFreeUsername(
   random: Random,
   site: DemoSite,
   name: Name,

@@ -2,12 +2,12 @@ import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import { isStaff } from '../../contract/roles.ts';
 import { isBlocked } from './account.ts';
 import {
+  addMs,
   compareByTime,
-  earlierOf,
-  laterOf,
-  minusMs,
-  plusMs,
+  earlierDateOf,
+  laterDateOf,
   randomDateBetween,
+  subtractMs,
 } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
@@ -33,8 +33,8 @@ export function addAdvertising(
     for (let i = random.int(2, 4); i > 0; i--) {
       const at = randomDateBetween(
         random,
-        plusMs(author.joinedAt, 10 * minuteMs),
-        plusMs(author.joinedAt, 5 * dayMs),
+        addMs(author.joinedAt, 10 * minuteMs),
+        addMs(author.joinedAt, 5 * dayMs),
       );
       const possible = talks.filter((talk) => talk.startedAt < at && isOpen(talk, at));
       if (at > now || possible.length === 0) continue;
@@ -46,7 +46,7 @@ export function addAdvertising(
           tone: 'spam',
           isSpam,
           isDeleted: wasBlocked,
-          updatedAt: wasBlocked || isSpam ? earlierOf(now, plusMs(at, 3 * hourMs)) : at,
+          updatedAt: wasBlocked || isSpam ? earlierDateOf(now, addMs(at, 3 * hourMs)) : at,
         }),
       );
       talk.messages.sort(compareByTime((entry) => entry.at));
@@ -84,10 +84,10 @@ export function deleteSomeMessages(
 ): void {
   const published = messages.filter((entry) => entry.tone !== 'spam' && !entry.isPending);
   const rude = published.filter((entry) => entry.tone === 'rude' && random.chance(0.5));
-  const settled = published.filter((entry) => entry.at < minusMs(now, 3 * dayMs));
+  const settled = published.filter((entry) => entry.at < subtractMs(now, 3 * dayMs));
   for (const entry of [...rude, ...random.shuffle(settled).slice(0, deletedOfEachKind)]) {
     entry.isDeleted = true;
-    entry.updatedAt = earlierOf(now, plusMs(entry.at, random.int(20, 4000) * minuteMs));
+    entry.updatedAt = earlierDateOf(now, addMs(entry.at, random.int(20, 4000) * minuteMs));
   }
 }
 
@@ -111,7 +111,11 @@ function holdRecentReplies(
     if (!waiting) continue;
     const until = waitsUntil(talk);
     waiting.isPending = true;
-    waiting.at = randomDateBetween(random, laterOf(waiting.at, minusMs(until, 2 * dayMs)), until);
+    waiting.at = randomDateBetween(
+      random,
+      laterDateOf(waiting.at, subtractMs(until, 2 * dayMs)),
+      until,
+    );
     waiting.updatedAt = waiting.at;
     talk.messages.sort(compareByTime((entry) => entry.at));
     if (--left === 0) return;

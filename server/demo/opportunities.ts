@@ -1,6 +1,6 @@
 import { dayMs } from '../../contract/durations.ts';
 import { isBlocked } from './account.ts';
-import { minusMs, randomDateBetween } from './calendar.ts';
+import { randomDateBetween, subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
@@ -13,7 +13,7 @@ export const fillOpportunities: FillPart = async (trx, sites, accounts, now) => 
       (account) => account.site === site && account.roleId === '3' && !isBlocked(account),
     );
     for (const [i, { name, questions, share }] of opportunityTexts.entries()) {
-      const startedAt = minusMs(now, (opportunityTexts.length - i) * 20 * dayMs);
+      const startedAt = subtractMs(now, (opportunityTexts.length - i) * 20 * dayMs);
       const { id } = await trx
         .insertInto('opportunity_campaigns')
         .values({

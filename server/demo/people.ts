@@ -3,12 +3,12 @@ import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
 import { accountWithDefaults, type DemoAccount, type DemoPerson } from './account.ts';
 import {
+  addMs,
   compareByTime,
-  earlierOf,
-  laterOf,
-  minusMs,
-  plusMs,
+  earlierDateOf,
+  laterDateOf,
   randomDateBetween,
+  subtractMs,
 } from './calendar.ts';
 import { createMembers, type TakenNames } from './members.ts';
 import { createRandom, type Random } from './random.ts';
@@ -24,16 +24,16 @@ export function createAccounts(sites: readonly DemoSite[], now: Date): DemoAccou
   const random = createRandom('people');
   const taken: TakenNames = { emails: new Set(), usernames: new Set() };
   const staff = createStaff(random, sites, now);
-  const loginMembers = demoMembers(sites, now);
+  const loginMembers = createDemoMembers(sites, now);
   for (const account of [...staff, ...loginMembers]) {
     taken.usernames.add(`${account.site.prefix}/${account.slug}`);
   }
   const members = sites.flatMap((site) => createMembers(random, site, taken, now));
-  const second = secondAccounts(random, sites, members, taken, now);
+  const second = createSecondAccounts(random, sites, members, taken, now);
   return [...staff, ...loginMembers, ...members, ...second].sort(compareByTime((a) => a.joinedAt));
 }
 
-function demoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
+function createDemoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
   const site = sites.find(({ prefix }) => prefix === 'kidney');
   if (!site) return [];
   const walter = { username: 'walter', slug: 'walter', email: 'walter.brandt@example.org' };
@@ -42,7 +42,7 @@ function demoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
     slug: 'bestdealsdora',
     email: 'dora.deals@example.net',
   };
-  const joined = { walter: minusMs(now, 1000 * dayMs), dora: minusMs(now, 90 * dayMs) };
+  const joined = { walter: subtractMs(now, 1000 * dayMs), dora: subtractMs(now, 90 * dayMs) };
   return [
     {
       ...accountWithDefaults(site, { firstSeenAt: joined.walter }, walter, joined.walter),
@@ -70,7 +70,7 @@ function demoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
  * Creates second accounts of some members on another site. Most are linked. A few are not despite
  * the same address, one of them because it is unconfirmed.
  */
-function secondAccounts(
+function createSecondAccounts(
   random: Random,
   sites: readonly DemoSite[],
   members: readonly DemoAccount[],
@@ -81,13 +81,13 @@ function secondAccounts(
     (account) =>
       account.temper === 'kind' &&
       account.verifiedAt &&
-      account.joinedAt < minusMs(now, 60 * dayMs),
+      account.joinedAt < subtractMs(now, 60 * dayMs),
   );
   const chosen = random.shuffle(candidates).slice(0, linkedMembers + unlinkedTwins);
   return chosen.map((first, i) => {
     const site = random.pick(sites.filter((other) => other !== first.site));
     const isLinked = i < linkedMembers;
-    const joinedAt = randomDateBetween(random, first.joinedAt, minusMs(now, 10 * dayMs));
+    const joinedAt = randomDateBetween(random, first.joinedAt, subtractMs(now, 10 * dayMs));
     let { username } = first;
     while (taken.usernames.has(`${site.prefix}/${slugify(username)}`)) username += random.int(2, 9);
     taken.usernames.add(`${site.prefix}/${slugify(username)}`);
@@ -98,7 +98,7 @@ function secondAccounts(
       username,
       slug: slugify(username),
       joinedAt,
-      verifiedAt: i === chosen.length - 1 ? null : earlierOf(now, plusMs(joinedAt, hourMs)),
+      verifiedAt: i === chosen.length - 1 ? null : earlierDateOf(now, addMs(joinedAt, hourMs)),
       badge: 'MEMBER' as const,
       secondaryBadge: null,
       signsIn: false,
@@ -115,7 +115,7 @@ export async function storeAccounts(
   await insertInBatches(accounts, (batch) =>
     trx
       .insertInto('users')
-      .values(batch.map((account) => userRow(account, passwordHash)))
+      .values(batch.map((account) => toUserRow(account, passwordHash)))
       .returning('id')
       .execute(),
   );
@@ -133,7 +133,7 @@ async function storePeople(trx: Trx, accounts: readonly DemoAccount[]): Promise<
   );
 }
 
-function userRow(account: DemoAccount, passwordHash: string) {
+function toUserRow(account: DemoAccount, passwordHash: string) {
   return {
     siteId: requireId(account.site),
     personId: requireId(account.person),
@@ -158,7 +158,7 @@ function userRow(account: DemoAccount, passwordHash: string) {
     zipcode: account.zipcode,
     isFraudster: account.isFraudster,
     insertedAt: account.joinedAt,
-    updatedAt: laterOf(account.joinedAt, account.verifiedAt ?? account.joinedAt),
+    updatedAt: laterDateOf(account.joinedAt, account.verifiedAt ?? account.joinedAt),
   };
 }
 

@@ -85,7 +85,7 @@ export async function paintPictures(sites: readonly DemoSite[]): Promise<DemoPic
   );
   return sites.flatMap((site) =>
     scenes.map(({ name, alt }, i) => {
-      const file = `${hashOf(`${site.prefix} ${name}`).toString('hex').slice(0, 32)}.webp`;
+      const file = `${sha256Of(`${site.prefix} ${name}`).toString('hex').slice(0, 32)}.webp`;
       const address = `${contentPicturesPath}/${file}`;
       const data = painted[i] ?? Buffer.alloc(0);
       return {
@@ -118,7 +118,7 @@ export async function storePictures(trx: Trx, pictures: readonly DemoPicture[]):
         purpose: 'content_picture',
         contentType: 'image/webp',
         byteSize: data.length,
-        sha256: hashOf(data),
+        sha256: sha256Of(data),
         width,
         height,
       })),
@@ -155,7 +155,7 @@ function paintScene({ sky, sun, hills }: Scene): Buffer {
   return pixels;
 
   function colorAt(x: number, y: number): Color {
-    const hill = hills.findLastIndex((_, i) => y > ridgeHeight(x, i));
+    const hill = hills.findLastIndex((_, i) => y > ridgeHeightAt(x, i));
     if (hill >= 0) return hills[hill] ?? sun.color;
     if (Math.hypot(x - sun.x, y - sun.y) < sun.radius) return sun.color;
     const share = y / pictureHeight;
@@ -165,10 +165,10 @@ function paintScene({ sky, sun, hills }: Scene): Buffer {
 }
 
 /** Outline of a row of hills; nearer rows are lower. */
-function ridgeHeight(x: number, row: number): number {
+function ridgeHeightAt(x: number, row: number): number {
   return 200 + row * 45 + 26 * Math.sin(x / 60 + row * 2) + 9 * Math.sin(x / 21 + row);
 }
 
-function hashOf(data: string | Buffer): Buffer {
+function sha256Of(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest();
 }

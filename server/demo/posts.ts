@@ -2,7 +2,7 @@ import { dayMs } from '../../contract/durations.ts';
 import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
 import type { DemoArticle } from './articles.ts';
-import { minusMs } from './calendar.ts';
+import { subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
@@ -87,8 +87,8 @@ export const storePages: FillPart = async (trx, sites, accounts, now) => {
       slug: slugify(title),
       excerpt: fillPlaceholders(excerpt),
       body: body.map((text) => toHtmlBlock(fillPlaceholders(text))).join(''),
-      publishedAt: minusMs(now, (400 - i) * dayMs),
-      modifiedAt: minusMs(now, (90 - i) * dayMs),
+      publishedAt: subtractMs(now, (400 - i) * dayMs),
+      modifiedAt: subtractMs(now, (90 - i) * dayMs),
     }));
   });
   await trx.insertInto('posts').values(rows).execute();

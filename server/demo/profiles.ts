@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import { isBlocked } from './account.ts';
-import { minusMs, plusMs, randomDateBetween, randomRecentDate } from './calendar.ts';
+import { addMs, randomDateBetween, randomRecentDate, subtractMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
@@ -34,7 +34,7 @@ export function writeStatuses(
       .map((text, i) => {
         const isPending = i < pendingOfEachMood;
         const at = isPending
-          ? randomDateBetween(random, minusMs(now, 3 * dayMs), now)
+          ? randomDateBetween(random, subtractMs(now, 3 * dayMs), now)
           : randomRecentDate(random, now);
         const status = toProfileStatus(
           createMessage(cast, cast.member(at), at, [voice.say(text)], { isPending }),
@@ -68,7 +68,7 @@ function answerStatus(
 ): void {
   let { at } = status;
   for (let i = Math.floor(random.next() ** 1.2 * 7); i > 0; i--) {
-    at = plusMs(at, random.int(3, 900) * minuteMs);
+    at = addMs(at, random.int(3, 900) * minuteMs);
     if (at > now) return;
     const isOwner = status.messages.length > 1 && random.chance(0.2);
     const author = isOwner ? status.author : cast.someone(at, status.author);
@@ -84,7 +84,7 @@ function createRudeStatuses(
   now: Date,
 ): ProfileStatus[] {
   return Array.from({ length: rudeStatusCount }, () => {
-    const at = randomRecentDate(random, minusMs(now, 4 * dayMs));
+    const at = randomRecentDate(random, subtractMs(now, 4 * dayMs));
     const author = cast.shortTempered(at);
     return author
       ? [toProfileStatus(createMessage(cast, author, at, [voice.rude()], { tone: 'rude' }))]
@@ -94,14 +94,14 @@ function createRudeStatuses(
 
 function createSpamStatuses(random: Random, cast: SiteCast, voice: Voice): ProfileStatus[] {
   return cast.advertisers.map((author) => {
-    const at = randomDateBetween(random, author.joinedAt, plusMs(author.joinedAt, 2 * dayMs));
+    const at = randomDateBetween(random, author.joinedAt, addMs(author.joinedAt, 2 * dayMs));
     const wasBlocked = isBlocked(author);
     return toProfileStatus(
       createMessage(cast, author, at, [voice.spam()], {
         tone: 'spam',
         isSpam: wasBlocked || random.chance(0.5),
         isDeleted: wasBlocked,
-        updatedAt: wasBlocked ? plusMs(at, hourMs) : at,
+        updatedAt: wasBlocked ? addMs(at, hourMs) : at,
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/durations.ts';
-import { minusMs } from './calendar.ts';
+import { subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
@@ -11,8 +11,8 @@ const linkedPages = [
   { toUrl: 'https://walk.steward.example/register?from=newsletter', name: 'walk24', share: 22 },
   { toUrl: 'https://survey.steward.example/living-well', name: 'survey', share: 6 },
 ] as const;
-const threadsOfSite = 8;
-const daysShown = 45;
+const linkedThreadsPerSite = 8;
+const daysWithClicks = 45;
 
 export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('short links');
@@ -25,7 +25,7 @@ export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
       .where('siteId', '=', siteId)
       .where('isPublic', '=', true)
       .orderBy('id', 'desc')
-      .limit(threadsOfSite)
+      .limit(linkedThreadsPerSite)
       .execute();
     const links = [
       ...threads.map(({ id, slug }, i) => ({
@@ -42,9 +42,9 @@ export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
       })),
     ];
     for (const [i, { share, ...link }] of links.entries()) {
-      const age = daysShown - i * 2;
+      const age = daysWithClicks - i * 2;
       const days = Array.from({ length: age }, (_, ago) => ({
-        day: minusMs(now, ago * dayMs)
+        day: subtractMs(now, ago * dayMs)
           .toISOString()
           .slice(0, 10),
         clicks: random.int(0, share * (ago % 7 < 2 ? 2 : 1)),
@@ -56,7 +56,7 @@ export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
           siteId,
           ...link,
           createdBy: staff ? requireId(staff) : null,
-          insertedAt: minusMs(now, age * dayMs),
+          insertedAt: subtractMs(now, age * dayMs),
           clickCount: days.reduce((sum, row) => sum + row.clicks, 0),
           botClickCount: days.reduce((sum, row) => sum + row.botClicks, 0),
         })

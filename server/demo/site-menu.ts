@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/durations.ts';
 import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
-import { minusMs } from './calendar.ts';
+import { subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { requireId } from './stored.ts';
 
@@ -42,7 +42,7 @@ export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
       menu: JSON.stringify(tree),
       itemsCount: flattenMenu(tree).length,
       savedBy: staff ? requireId(staff) : null,
-      insertedAt: minusMs(now, (40 - 30 * i) * dayMs),
+      insertedAt: subtractMs(now, (40 - 30 * i) * dayMs),
     }));
     await trx.insertInto('site_menu_versions').values(rows).execute();
     await trx
@@ -51,7 +51,7 @@ export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
         siteId,
         version: rows.length,
         menu: JSON.stringify(menu),
-        updatedAt: minusMs(now, 10 * dayMs),
+        updatedAt: subtractMs(now, 10 * dayMs),
       })
       .execute();
   }

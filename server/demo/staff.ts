@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/durations.ts';
 import { type RoleId, roleIds } from '../../contract/roles.ts';
 import { accountWithDefaults, type DemoAccount, type DemoPerson } from './account.ts';
-import { minusMs, randomDateBetween, yearMs } from './calendar.ts';
+import { randomDateBetween, subtractMs, yearMs } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { DemoSite, SitePrefix } from './sites.ts';
 import { slugify } from './texts/markup.ts';
@@ -99,18 +99,18 @@ export function createStaff(random: Random, sites: readonly DemoSite[], now: Dat
   return demoStaff.flatMap((employee) => {
     const hiredAt = randomDateBetween(
       random,
-      minusMs(now, 6 * yearMs),
-      minusMs(now, 3 * yearMs + 60 * dayMs),
+      subtractMs(now, 6 * yearMs),
+      subtractMs(now, 3 * yearMs + 60 * dayMs),
     );
     const person: DemoPerson = { firstSeenAt: hiredAt };
     return sites.flatMap((site) => {
       const roleId = employee.roles[site.prefix];
-      return roleId ? [staffAccount(random, site, person, employee, roleId, hiredAt)] : [];
+      return roleId ? [createStaffAccount(random, site, person, employee, roleId, hiredAt)] : [];
     });
   });
 }
 
-function staffAccount(
+function createStaffAccount(
   random: Random,
   site: DemoSite,
   person: DemoPerson,
@@ -133,7 +133,7 @@ function staffAccount(
     firstName: first,
     lastName: last,
     description: `${first} ${employee.about}`,
-    activity: activityOf(roleId),
+    activity: activityOfRole(roleId),
   };
 }
 
@@ -144,7 +144,7 @@ function staffBadge(roleId: RoleId, writes: boolean): DemoAccount['badge'] {
 }
 
 /** Moderators write most among staff; super admins and community techs write nothing. */
-function activityOf(roleId: RoleId): number {
+function activityOfRole(roleId: RoleId): number {
   if (roleId === moderator) return 0.5;
   return roleId === superAdmin || roleId === communityTech ? 0 : 0.15;
 }

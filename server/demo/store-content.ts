@@ -4,7 +4,7 @@ import type { ThreadSeo } from '../../contract/forums/thread-seo.ts';
 import type { Trx } from '../db/database.ts';
 import { bodyText, cutExcerpt } from '../lib/html.ts';
 import type { DemoArticle } from './articles.ts';
-import { compareByTime, minusMs } from './calendar.ts';
+import { compareByTime, subtractMs } from './calendar.ts';
 import { type DemoThread, lastActiveAt } from './forum.ts';
 import type { DemoPicture } from './pictures.ts';
 import type { ProfileStatus } from './profiles.ts';
@@ -49,7 +49,7 @@ export async function storeArticles(
           isDeleted: article.isDeleted,
           publishedAt: article.startedAt,
           modifiedAt: article.startedAt,
-          insertedAt: minusMs(article.startedAt, 2 * dayMs),
+          insertedAt: subtractMs(article.startedAt, 2 * dayMs),
           updatedAt: article.startedAt,
         })),
       )
@@ -170,7 +170,7 @@ export async function storeStatusReplies(
   );
 }
 
-class Part implements RowWithId {
+class DiscussionPart implements RowWithId {
   readonly message: DemoMessage;
   readonly under: RowWithId;
 
@@ -188,9 +188,11 @@ class Part implements RowWithId {
   }
 }
 
-function listPartsChronologically(talks: readonly (DemoDiscussion & RowWithId)[]): Part[] {
+function listPartsChronologically(
+  talks: readonly (DemoDiscussion & RowWithId)[],
+): DiscussionPart[] {
   return talks
-    .flatMap((talk) => talk.messages.map((message) => new Part(message, talk)))
+    .flatMap((talk) => talk.messages.map((message) => new DiscussionPart(message, talk)))
     .sort(compareByTime((part) => part.message.at));
 }
 
@@ -208,7 +210,11 @@ function toMessageColumns(message: DemoMessage) {
 }
 
 /** Sets parents after all rows are stored, since ids are in chronological order. */
-async function setParents(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
+async function setParents(
+  trx: Trx,
+  table: 'comments' | 'replies',
+  parts: readonly DiscussionPart[],
+) {
   const children = parts.filter((part) => part.message.parent);
   const ids = children.map(requireId);
   const parentIds = children.map(({ message }) => requireId(message.parent ?? message));

@@ -8,7 +8,7 @@ type WithFlag<T> = T & RowWithId & { story: FlagStory };
 
 export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
   await insertInBatches(stories, (batch) =>
-    trx.insertInto('content_flags').values(batch.map(flagColumns)).returning('id').execute(),
+    trx.insertInto('content_flags').values(batch.map(toFlagColumns)).returning('id').execute(),
   );
   const reports = stories.flatMap((story): WithFlag<DemoReport>[] =>
     story.reports.map((report) => ({ ...report, story })),
@@ -98,7 +98,7 @@ async function storeCareCases(trx: Trx, stories: readonly FlagStory[]): Promise<
   }
 }
 
-function flagColumns(story: FlagStory) {
+function toFlagColumns(story: FlagStory) {
   const { subject, reasons } = story;
   return {
     siteId: siteIdOf(story),

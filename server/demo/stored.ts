@@ -7,14 +7,14 @@ export function requireId(row: RowWithId): number {
   return row.id;
 }
 
-const batchSize = 400;
+const rowsPerInsert = 400;
 
 export async function insertInBatches<Row extends RowWithId>(
   rows: readonly Row[],
   insert: (batch: readonly Row[]) => Promise<readonly { id: number }[]>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize);
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const batch = rows.slice(start, start + rowsPerInsert);
     const inserted = await insert(batch);
     for (const [i, row] of batch.entries()) {
       row.id = inserted[i]?.id;

@@ -18,8 +18,8 @@ export interface DemoTags {
 }
 
 export function createTags(sites: readonly DemoSite[]): DemoTags {
-  const global = globalTags(sites);
-  const forum = sites.flatMap(forumTags);
+  const global = createGlobalTags(sites);
+  const forum = sites.flatMap(createForumTags);
   return {
     all: [...global, ...forum],
     of: (site, topic) => [
@@ -29,7 +29,7 @@ export function createTags(sites: readonly DemoSite[]): DemoTags {
   };
 }
 
-function globalTags(sites: readonly DemoSite[]): Tag[] {
+function createGlobalTags(sites: readonly DemoSite[]): Tag[] {
   const used = sites.flatMap((site) => site.topics.flatMap((topic) => topic.globalTags));
   return [...new Set([...used, ...unusedGlobalTags])]
     .sort()
@@ -37,7 +37,7 @@ function globalTags(sites: readonly DemoSite[]): Tag[] {
 }
 
 /** In the order of the descriptions. Tags without a topic are still empty. */
-function forumTags(site: DemoSite): Tag[] {
+function createForumTags(site: DemoSite): Tag[] {
   if (!site.features.includes('forums')) return [];
   const used = new Set(site.topics.map((topic) => topic.forumTag));
   return Object.entries(forumTagDescriptions)

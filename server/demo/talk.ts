@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../contract/durations.ts';
 import type { DemoAccount } from './account.ts';
-import { earlierOf, minusMs, plusMs, randomAnswerDelayMs } from './calendar.ts';
+import { addMs, earlierDateOf, randomAnswerDelayMs, subtractMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
@@ -73,19 +73,16 @@ export function generateTalk(
   const messages: DemoMessage[] = [];
   let at = plan.startedAt;
   for (let i = 0; i < plan.count; i++) {
-    at = plusMs(
-      at,
-      random.chance(0.03) ? random.int(20, 150) * dayMs : randomAnswerDelayMs(random),
-    );
-    if (at > minusMs(plan.now, hourMs / 2)) break;
-    const next = nextMessage(random, cast, voice, plan, messages, at);
+    at = addMs(at, random.chance(0.03) ? random.int(20, 150) * dayMs : randomAnswerDelayMs(random));
+    if (at > subtractMs(plan.now, hourMs / 2)) break;
+    const next = createNextMessage(random, cast, voice, plan, messages, at);
     if (!next) break;
     messages.push(next);
   }
   return messages;
 }
 
-function nextMessage(
+function createNextMessage(
   random: Random,
   cast: SiteCast,
   voice: Voice,
@@ -166,6 +163,6 @@ function maybeEdit(random: Random, now: Date, original: DemoMessage): DemoMessag
   if (!random.chance(0.06)) return original;
   return {
     ...original,
-    updatedAt: earlierOf(now, plusMs(original.at, randomAnswerDelayMs(random))),
+    updatedAt: earlierDateOf(now, addMs(original.at, randomAnswerDelayMs(random))),
   };
 }

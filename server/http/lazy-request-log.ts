@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LogFn } from 'pino';
 
-type Bindings = Parameters<FastifyBaseLogger['child']>[0];
-type Options = Parameters<FastifyBaseLogger['child']>[1];
+type LogBindings = Parameters<FastifyBaseLogger['child']>[0];
+type ChildLoggerOptions = Parameters<FastifyBaseLogger['child']>[1];
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
@@ -14,7 +14,7 @@ class RequestLog {
   #made: FastifyBaseLogger | undefined;
   level: string;
 
-  constructor(parent: FastifyBaseLogger, bindings: Bindings, options: Options) {
+  constructor(parent: FastifyBaseLogger, bindings: LogBindings, options: ChildLoggerOptions) {
     this.#make = () => parent.child(bindings, options);
     this.level = parent.level;
   }
@@ -47,15 +47,15 @@ class RequestLog {
     this.#writeLine('trace', line);
   }
   silent(): void {}
-  child(bindings: Bindings, options?: Options): FastifyBaseLogger {
+  child(bindings: LogBindings, options?: ChildLoggerOptions): FastifyBaseLogger {
     return this.#getLogger().child(bindings, options);
   }
 }
 
 export function createRequestLog(
   parent: FastifyBaseLogger,
-  bindings: Bindings,
-  options?: Options,
+  bindings: LogBindings,
+  options?: ChildLoggerOptions,
 ): FastifyBaseLogger {
   return new RequestLog(parent, bindings, options);
 }

@@ -45,10 +45,12 @@ export interface BucketRequests {
   /** Answer with a status below 400, or 404. Its body must be read or destroyed. */
   ask(request: BucketRequest): Promise<IncomingMessage>;
   /** Like `ask` with the whole body, which may have a megabyte or two. */
-  askText(request: BucketRequest): Promise<{ status: number; headers: Headers; text: string }>;
+  askText(
+    request: BucketRequest,
+  ): Promise<{ status: number; headers: AnswerHeaders; text: string }>;
 }
 
-type Headers = IncomingMessage['headers'];
+type AnswerHeaders = IncomingMessage['headers'];
 
 const maxAnswerTextBytes = 4_000_000;
 const emptyBody = Buffer.alloc(0);

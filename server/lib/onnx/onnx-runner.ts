@@ -19,30 +19,30 @@ export interface RunnerOptions {
 
 const maxWindowsPerText = 8;
 
-interface Tensor {
+interface OnnxTensor {
   type: string;
   data: ArrayLike<unknown>;
 }
-type Tensors = Record<string, Tensor>;
-interface Session {
+type TensorByName = Record<string, OnnxTensor>;
+interface OnnxSession {
   inputNames: readonly string[];
-  run(inputs: Tensors): Promise<Tensors>;
+  run(inputs: TensorByName): Promise<TensorByName>;
 }
-interface Runtime {
-  InferenceSession: { create(file: string, options: object): Promise<Session> };
+interface OnnxRuntime {
+  InferenceSession: { create(file: string, options: object): Promise<OnnxSession> };
   Tensor: new (
     type: 'string' | 'int64' | 'int32',
     data: string[] | BigInt64Array | Int32Array,
     shape: number[],
-  ) => Tensor;
+  ) => OnnxTensor;
 }
 
-type CreateInputs = (part: string | number[]) => Tensors;
+type CreateInputs = (part: string | number[]) => TensorByName;
 
 async function openOnnxModel(
   options: RunnerOptions,
 ): Promise<(text: string) => Promise<number[][]>> {
-  const loaded: Runtime & { default?: Runtime } = await import(options.runtime);
+  const loaded: OnnxRuntime & { default?: OnnxRuntime } = await import(options.runtime);
   const ort = loaded.default ?? loaded;
   const session = await ort.InferenceSession.create(options.file, {
     intraOpNumThreads: 1,
@@ -90,7 +90,10 @@ function splitIntoWindows(
 }
 
 /** Exported models differ in the shape of a text batch: a list or a table with one column. */
-function listTextInputs(ort: Runtime, { inputNames: [name, ...others] }: Session): CreateInputs[] {
+function listTextInputs(
+  ort: OnnxRuntime,
+  { inputNames: [name, ...others] }: OnnxSession,
+): CreateInputs[] {
   if (name === undefined || others.length > 0) {
     throw new Error(`It reads ${[name, ...others].join(', ')} and not one text`);
   }
@@ -101,8 +104,8 @@ function listTextInputs(ort: Runtime, { inputNames: [name, ...others] }: Session
 
 /** Exported models differ in the width of token ids. */
 function listTokenInputs(
-  ort: Runtime,
-  { inputNames }: Session,
+  ort: OnnxRuntime,
+  { inputNames }: OnnxSession,
   pieces: WordPiece | undefined,
 ): CreateInputs[] {
   const values: Record<string, (ids: number[]) => number[]> = {
@@ -126,7 +129,7 @@ function listTokenInputs(
 
 /** Tries each kind of input. If none works, throws the first error, which is the most useful. */
 async function findAcceptedInputs(
-  session: Session,
+  session: OnnxSession,
   feeds: CreateInputs[],
   part: string | number[],
 ) {
@@ -142,7 +145,7 @@ async function findAcceptedInputs(
   throw complaints[0];
 }
 
-function findRowOfLabels(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
+function findRowOfLabels(outputs: TensorByName, { output, labels }: RunnerOptions): number[] {
   const names = output === undefined ? Object.keys(outputs) : [output];
   const rows = names.flatMap((name) => {
     const value = outputs[name];

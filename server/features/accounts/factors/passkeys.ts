@@ -12,7 +12,7 @@ type WebAuthn = typeof import('@simplewebauthn/server');
 
 type RegistrationAnswer = Parameters<WebAuthn['verifyRegistrationResponse']>[0]['response'];
 type SignInAnswer = Parameters<WebAuthn['verifyAuthenticationResponse']>[0]['response'];
-type Transport = NonNullable<SignInAnswer['authenticatorAttachment']>;
+type PasskeyTransport = NonNullable<SignInAnswer['authenticatorAttachment']>;
 
 /** Imported on first use, because the import prints warnings about experimental algorithms. */
 const loadWebAuthn = (): Promise<WebAuthn> => import('@simplewebauthn/server');
@@ -128,5 +128,5 @@ export function createPasskeys(rpId: string | undefined) {
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 function describeCredential({ credentialId, transports }: Passkey) {
-  return { id: credentialId.toString('base64url'), transports: transports as Transport[] };
+  return { id: credentialId.toString('base64url'), transports: transports as PasskeyTransport[] };
 }

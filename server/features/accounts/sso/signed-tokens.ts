@@ -34,7 +34,7 @@ const keySetSchema = z.object({
     100,
   ),
 });
-type Key = z.output<typeof keySetSchema>['keys'][number];
+type SigningKey = z.output<typeof keySetSchema>['keys'][number];
 
 const headerSchema = z.object({
   alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
@@ -64,9 +64,9 @@ export function createSignedTokens({
   fetch: BoundedFetch;
   keysAddress(): Promise<string>;
 }): SignedTokens {
-  let cached: { keys: Key[]; at: number } | undefined;
+  let cached: { keys: SigningKey[]; at: number } | undefined;
 
-  async function loadKeys(): Promise<Key[]> {
+  async function loadKeys(): Promise<SigningKey[]> {
     const response = await fetch(await keysAddress(), { headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(`The keys were answered with ${response.status}`);
     const { keys } = keySetSchema.parse(await response.json());
@@ -75,7 +75,7 @@ export function createSignedTokens({
   }
 
   async function findKey({ alg, kid }: TokenHeader, isFromProvider: boolean) {
-    const fitsHeader = (key: Key) =>
+    const fitsHeader = (key: SigningKey) =>
       key.kty === verificationByAlgorithm[alg].kty &&
       (key.use === undefined || key.use === 'sig') &&
       (kid === undefined || key.kid === kid);

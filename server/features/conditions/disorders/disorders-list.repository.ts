@@ -13,8 +13,8 @@ import { type Disorder, disorderColumns } from './disorders.repository.ts';
 
 /** Bits of the column `filter_key`, as the migration defines them. */
 const flagBits = { isActive: 1, isRelatableToUsers: 2, isFeatured: 4, hasDetailPage: 8 } as const;
-type Flag = keyof typeof flagBits;
-const flagNames = Object.keys(flagBits) as Flag[];
+type FilteredFlag = keyof typeof flagBits;
+const flagNames = Object.keys(flagBits) as FilteredFlag[];
 const groupOf = (key: number): DisorderGroup | undefined => disorderGroups[(key >> 4) - 1];
 
 /** Each matches an index. */

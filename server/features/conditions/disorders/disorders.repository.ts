@@ -48,8 +48,8 @@ const referenceColumns = [
   'referenceDeathAge',
 ] as const;
 
-type Row = RowOfTable<'disorders', typeof disorderColumns>;
-export type Disorder = Omit<Row, 'disorderGroup'> & { disorderGroup: DisorderGroup };
+type DisorderRow = RowOfTable<'disorders', typeof disorderColumns>;
+export type Disorder = Omit<DisorderRow, 'disorderGroup'> & { disorderGroup: DisorderGroup };
 export interface DisorderTexts {
   id: number;
   summary: string;

@@ -6,7 +6,7 @@ import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
 
-interface Row {
+interface ConditionSitemapRow {
   id: number;
   slug: string;
   name: string;
@@ -36,7 +36,7 @@ export function conditionSitemap(db: Db): SitemapKind {
       return { id: row.id, obstacle };
     },
     async step(siteId, { after, limit }) {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<ConditionSitemapRow>`
         select disorders.id, slug, name,
           nullif(coalesce(own.seo, disorders.seo) ->> 'canonical', '') as canonical,
           date_part('epoch', greatest(disorders.changed_at, own.changed_at))::int as lastmod,

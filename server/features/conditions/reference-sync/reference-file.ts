@@ -77,7 +77,7 @@ export async function openReferenceFile(
 
 async function* parseConditionNodes(
   texts: AsyncIterable<string>,
-  reader: Reader,
+  reader: XmlReader,
 ): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
     reader.write(text);
@@ -90,7 +90,7 @@ async function* parseConditionNodes(
 /** Memory of an element without text. */
 const charactersPerNode = 100;
 
-type Reader = ReturnType<typeof createXmlReader>;
+type XmlReader = ReturnType<typeof createXmlReader>;
 
 function createXmlReader(
   limits: ReferenceFileLimits,
@@ -217,7 +217,7 @@ function createXmlReader(
 async function* limitBytes(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  reader: Reader,
+  reader: XmlReader,
 ): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of bytes) {

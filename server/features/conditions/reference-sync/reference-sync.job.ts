@@ -50,8 +50,8 @@ const progressPercentOfReading = 60;
 /** Interval of polling for the end of another sync. */
 const otherSyncPollMs = 250;
 
-/** Progress that is stored in the run, so that any process can continue. */
-interface Progress {
+/** SyncProgress that is stored in the run, so that any process can continue. */
+interface SyncProgress {
   phase: 'reading' | 'comparing' | 'looking for missing' | 'waiting';
   /** Process that reads the file. Another process has to start from the beginning. */
   reader: string;
@@ -64,7 +64,7 @@ interface Progress {
   since: string;
 }
 
-const initialProgress: Progress = {
+const initialProgress: SyncProgress = {
   phase: 'reading',
   reader: '',
   percent: 0,
@@ -125,7 +125,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   async function runStep(trx: Trx, run: AnyRun): Promise<TaskStep> {
     const sync = await lockSync(trx, run);
     const staging = referenceStagingRepository(trx);
-    const progress: Progress = { ...initialProgress, ...run.result };
+    const progress: SyncProgress = { ...initialProgress, ...run.result };
     if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
     if (progress.phase !== 'reading') return compareBatch(trx, sync, run, progress);
     if (progress.reader !== readerId) {
@@ -169,7 +169,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   };
 }
 
-function toTaskStep(run: AnyRun, result: Progress, message: string): TaskStep {
+function toTaskStep(run: AnyRun, result: SyncProgress, message: string): TaskStep {
   return {
     done: Math.max(0, result.percent - run.done),
     message,
@@ -189,16 +189,20 @@ async function failSync(
   return { ...toTaskStep(run, initialProgress, problem), isFinished: true };
 }
 
-async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
+async function beginComparing(trx: Trx, run: AnyRun, progress: SyncProgress) {
   const syncs = referenceSyncsRepository(trx);
   await syncs.lockAllSyncs();
   // Waits for a sync that is being applied, so that all its changes are visible.
   if (await syncs.isAnyChanging()) {
-    const waiting: Progress = { ...progress, phase: 'waiting', percent: progressPercentOfReading };
+    const waiting: SyncProgress = {
+      ...progress,
+      phase: 'waiting',
+      percent: progressPercentOfReading,
+    };
     return toTaskStep(run, waiting, 'Waiting for another sync');
   }
   await referenceStagingRepository(trx).analyze();
-  const result: Progress = {
+  const result: SyncProgress = {
     ...progress,
     phase: 'comparing',
     percent: progressPercentOfReading,
@@ -214,7 +218,7 @@ async function compareBatch(
   trx: Trx,
   sync: ReferenceSync,
   run: AnyRun,
-  progress: Progress,
+  progress: SyncProgress,
 ): Promise<TaskStep> {
   const staging = referenceStagingRepository(trx);
   const { after } = progress;
@@ -229,14 +233,14 @@ async function compareBatch(
   }
   const range = await staging.nextRange(sync.id, after, recordsPerBatch);
   if (!range) {
-    const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
+    const result: SyncProgress = { ...progress, phase: 'looking for missing', after: 0 };
     return toTaskStep(run, result, 'Comparing');
   }
   if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
   const share = (range.count / progress.read) * (progressTotal - progressPercentOfReading);
-  const result: Progress = {
+  const result: SyncProgress = {
     ...progress,
     after: range.upTo,
     percent: Math.min(99, Math.floor(progress.percent + share)),
@@ -295,7 +299,7 @@ async function finishComparing(
   trx: Trx,
   run: AnyRun,
   sync: ReferenceSync,
-  progress: Progress,
+  progress: SyncProgress,
 ): Promise<TaskStep> {
   const syncs = referenceSyncsRepository(trx);
   const staging = referenceStagingRepository(trx);

@@ -8,7 +8,7 @@ export interface VerifiedDraw {
   alternates: number[];
 }
 
-interface Row {
+interface DrawRow {
   entry: number;
   place: number | undefined;
   outcome: string;
@@ -42,12 +42,12 @@ export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw 
   };
 }
 
-const compareByPlace = (a: Row, b: Row) => (a.place ?? 0) - (b.place ?? 0);
+const compareByPlace = (a: DrawRow, b: DrawRow) => (a.place ?? 0) - (b.place ?? 0);
 const formatDrawOutcome = (entry: number, isAlternate: boolean) =>
   `${entry} ${isAlternate ? 'alternate' : 'winner'}`;
 
 /** Needs no CSV parser: the file has numbers and plain words only, never quotes. */
-function parseDrawRows(csv: string): Row[] {
+function parseDrawRows(csv: string): DrawRow[] {
   const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (head !== 'entry,place,outcome') {
     throw new Error('This is no file of a draw: it begins with entry,place,outcome.');

@@ -1,14 +1,14 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { DrawnPerson } from './draws.repository.ts';
 
-interface Giveaway {
+interface GiveawayOfMail {
   siteId: number;
   siteName: string;
   question: string;
 }
 
 export function winnerMail(
-  { siteId, siteName, question }: Giveaway,
+  { siteId, siteName, question }: GiveawayOfMail,
   { userId, username, email, entryId }: DrawnPerson,
   message: string,
 ): NewMail {

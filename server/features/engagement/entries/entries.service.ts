@@ -30,7 +30,7 @@ export interface EntriesService {
   subscribe(siteId: number, typed: TypedEntry): Promise<void>;
 }
 
-interface Entrant extends EntryOwner {
+interface IdentifiedEntrant extends EntryOwner {
   siteId: number;
   email: string | null;
   isVerified: boolean;
@@ -45,7 +45,7 @@ export function createEntriesService({
   confirmations: AddressConfirmationsService;
   mailDomains: readonly string[];
 }): EntriesService {
-  async function findEntrant(who: Voter, typed: string): Promise<Entrant> {
+  async function findEntrant(who: Voter, typed: string): Promise<IdentifiedEntrant> {
     const { siteId, userId, visitorId = null } = who;
     if (userId === undefined) {
       const email = await parseUsableAddress(database.db, typed);
@@ -59,7 +59,7 @@ export function createEntriesService({
   }
 
   /** An account without an address can enter unverified. */
-  async function enterAccount(trx: Trx, id: number, entrant: Entrant): Promise<number> {
+  async function enterAccount(trx: Trx, id: number, entrant: IdentifiedEntrant): Promise<number> {
     const { siteId, userId, visitorId, email } = entrant;
     const entries = entriesRepository(trx);
     const mailbox = email === null ? null : normalizeMailbox(email);

@@ -20,17 +20,17 @@ import {
 } from './engagements-list.repository.ts';
 import { markedEngagements } from './engagements-page-marks.ts';
 
-type Flag = boolean | null | undefined;
+type FlagCondition = boolean | null | undefined;
 
 interface EngagementListArgs extends PageArgs {
   type: EngagementType;
   search?: string | null | undefined;
-  isCurrent?: Flag;
-  isOnHomepage?: Flag;
-  isGlobal?: Flag;
-  isExpired?: Flag;
-  isDeleted?: Flag;
-  ofOtherSites?: Flag;
+  isCurrent?: FlagCondition;
+  isOnHomepage?: FlagCondition;
+  isGlobal?: FlagCondition;
+  isExpired?: FlagCondition;
+  isDeleted?: FlagCondition;
+  ofOtherSites?: FlagCondition;
 }
 
 export interface EngagementList {

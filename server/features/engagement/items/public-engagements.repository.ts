@@ -18,7 +18,7 @@ export interface PublicEngagement extends WidgetItem {
   createdForums: number;
 }
 
-type Row = Omit<PublicEngagement, 'type' | 'thread'> & {
+type PublicEngagementRow = Omit<PublicEngagement, 'type' | 'thread'> & {
   type: string;
   threadName: string | null;
   threadSlug: string | null;
@@ -29,7 +29,7 @@ export function publicEngagementsRepository(db: Db) {
     siteId: number,
     which: RawBuilder<unknown>,
   ): Promise<PublicEngagement[]> {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<PublicEngagementRow>`
       select item.id, item.site_id, item.type, item.question, item.answer_description,
         item.cta_text, item.cta_link, item.image_url, item.date::text as date,
         item.start_date::text as start_date, item.is_current,

@@ -1,6 +1,6 @@
 import type { Core } from '../../../area.ts';
 
-interface Item {
+interface ChangedItem {
   id: number;
   siteId: number;
 }
@@ -18,7 +18,7 @@ export function createVoteEvents({
   events,
   log,
 }: Pick<Core, 'database' | 'events' | 'log'>) {
-  const waiting = new Map<number, Item>();
+  const waiting = new Map<number, ChangedItem>();
   let isPausing = false;
 
   function publishWaiting(): void {
@@ -39,7 +39,7 @@ export function createVoteEvents({
   }
 
   return {
-    publish(items: readonly Item[]): void {
+    publish(items: readonly ChangedItem[]): void {
       for (const { id, siteId } of items) waiting.set(id, { id, siteId });
       if (!isPausing) publishWaiting();
     },

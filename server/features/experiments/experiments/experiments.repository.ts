@@ -87,7 +87,7 @@ export function pickConfiguration(experiment: ExperimentFields): ExperimentField
   };
 }
 
-type Json = { variants: Variant[]; goals: Goal[] };
+type ExperimentJsonColumns = { variants: Variant[]; goals: Goal[] };
 
 function toExperimentRow({ variants, goals, ...fields }: ExperimentFields) {
   return { ...fields, variants: JSON.stringify(variants), goals: JSON.stringify(goals) };
@@ -112,13 +112,17 @@ export function experimentsRepository(db: Db) {
       .$if(isActive !== undefined, (q) => q.where('isActive', '=', isActive === true))
       .$if(siteId !== undefined, (q) => q.where(sql<boolean>`site_ids @> array[${siteId}::int]`));
   const selectById = (id: number) =>
-    db.selectFrom('experiments').select(experimentColumns).$narrowType<Json>().where('id', '=', id);
+    db
+      .selectFrom('experiments')
+      .select(experimentColumns)
+      .$narrowType<ExperimentJsonColumns>()
+      .where('id', '=', id);
 
   return {
     list: (filter: ExperimentFilter, page: { limit: number; offset: number }) =>
       selectFiltered(filter)
         .select(experimentColumns)
-        .$narrowType<Json>()
+        .$narrowType<ExperimentJsonColumns>()
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .limit(page.limit)
@@ -140,7 +144,7 @@ export function experimentsRepository(db: Db) {
         .insertInto('experiments')
         .values(toExperimentRow(fields))
         .returning(experimentColumns)
-        .$narrowType<Json>()
+        .$narrowType<ExperimentJsonColumns>()
         .executeTakeFirstOrThrow(),
 
     update: (_: number, id: number, fields: ExperimentFields) =>
@@ -149,7 +153,7 @@ export function experimentsRepository(db: Db) {
         .set({ ...toExperimentRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(experimentColumns)
-        .$narrowType<Json>()
+        .$narrowType<ExperimentJsonColumns>()
         .executeTakeFirstOrThrow(),
 
     async addPhase({ id, symbol, variants, goals }: Experiment): Promise<void> {
@@ -211,7 +215,7 @@ export function experimentsRepository(db: Db) {
       db
         .selectFrom('experiments')
         .select(experimentColumns)
-        .$narrowType<Json>()
+        .$narrowType<ExperimentJsonColumns>()
         .select((eb) =>
           eb
             .selectFrom('experiment_phases')

@@ -22,9 +22,9 @@ import {
   pickConfiguration,
 } from './experiments.repository.ts';
 
-type Page = Pick<PageArgs, 'limit' | 'offset'>;
+type HistoryPage = Pick<PageArgs, 'limit' | 'offset'>;
 
-interface ExperimentListArgs extends Page {
+interface ExperimentListArgs extends HistoryPage {
   search?: string | null | undefined;
   isActive?: boolean | null | undefined;
   siteId?: number | undefined;
@@ -44,7 +44,7 @@ export interface ExperimentsService {
     args: ExperimentListArgs,
   ): Promise<{ experiments: Experiment[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<Experiment>;
-  history(actor: Actor, id: number, page: Page): Promise<ExperimentVersion[]>;
+  history(actor: Actor, id: number, page: HistoryPage): Promise<ExperimentVersion[]>;
   save(actor: Actor, edit: ExperimentEdit): Promise<Experiment>;
 }
 

@@ -15,7 +15,7 @@ import type { Trx } from '../../../db/database.ts';
 import { createTagStore, type TagWrite, tagWritingRepository } from './tag-writing.repository.ts';
 import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.repository.ts';
 
-type Version = number | null | undefined;
+type ExpectedVersion = number | null | undefined;
 
 export interface TagsService {
   list(actor: Actor, kinds: readonly TagKind[], search?: string | null): Promise<Tag[]>;
@@ -31,7 +31,7 @@ export interface TagsService {
     actor: Actor,
     id: number,
     change: { name?: string | undefined; description?: string | undefined },
-    version: Version,
+    version: ExpectedVersion,
   ): Promise<Tag>;
   /** Requires all FORUM tags of the site; returns all tags visible there. */
   reorder(actor: Actor, orderedIds: readonly number[]): Promise<Tag[]>;
@@ -40,7 +40,7 @@ export interface TagsService {
     actor: Actor,
     id: number,
     change: { name?: string | undefined; slug?: string | undefined },
-    version: Version,
+    version: ExpectedVersion,
   ): Promise<Tag>;
   /** Returns the tag with the number of threads that had it. */
   delete(actor: Actor, kind: TagKind, id: number): Promise<Tag>;

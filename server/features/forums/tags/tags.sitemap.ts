@@ -6,7 +6,7 @@ import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
-interface Row {
+interface TagSitemapRow {
   id: number;
   slug: string;
   name: string;
@@ -36,7 +36,7 @@ export function forumTagSitemap(db: Db): SitemapKind {
         where thread_tags.site_id = ${siteId} and tag_id = tags.id and is_public
           and is_featured = ${isFeatured}
         order by last_active_at desc, thread_id desc limit 1)`;
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<TagSitemapRow>`
         select id, slug, name, date_part('epoch', greatest(active_at, updated_at))::int as lastmod
         from (
           select id, slug, name, updated_at, greatest(${selectLatestActivity(true)}, ${selectLatestActivity(false)}) as active_at

@@ -7,7 +7,7 @@ import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
 
-interface Row {
+interface ThreadSitemapRow {
   id: number;
   slug: string;
   name: string;
@@ -37,7 +37,7 @@ export function threadSitemap(db: Db): SitemapKind {
       return { id: row.id, obstacle: row.isPublic ? sitemapReasons.noindex : hidden };
     },
     async step(siteId, { after, limit }) {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<ThreadSitemapRow>`
         select id, slug, name, nullif(seo ->> 'canonical', '') as canonical,
           date_part('epoch', greatest(last_active_at, changed_at))::int as lastmod,
           nullif(pictures, '{}') as pictures

@@ -1,7 +1,7 @@
 import type { LeadUploadInput } from '../../../../contract/leads/lead-uploads.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { runProgress } from '../../tasks/task-runs/run-progress.ts';
+import { selectRunProgress } from '../../tasks/task-runs/run-progress.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { readUploadCounts, type UploadCounts } from './upload-counts.ts';
 
@@ -39,7 +39,7 @@ export function leadUploadsRepository(db: Db) {
   const selectUploads = () =>
     db
       .selectFrom('lead_uploads as upload')
-      .innerJoin(runProgress, (join) => join.onRef('run.id', '=', 'upload.taskRunId'))
+      .innerJoin(selectRunProgress, (join) => join.onRef('run.id', '=', 'upload.taskRunId'))
       .leftJoin('users as starter', 'starter.id', 'run.startedBy')
       .select([
         'upload.id',

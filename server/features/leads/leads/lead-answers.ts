@@ -42,11 +42,11 @@ export function checkAnswers(
   return checked;
 }
 
-type Answer =
+type CheckedAnswer =
   | { texts: Pick<LeadAnswer, 'value' | 'crm'>; isExcluded: boolean }
   | { problem: string };
 
-function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]): Answer {
+function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]): CheckedAnswer {
   const options = question.leadFormOptions;
   switch (question.type) {
     case 'radio':
@@ -63,7 +63,10 @@ function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]):
   }
 }
 
-function checkChosenOptions(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
+function checkChosenOptions(
+  options: readonly LeadFormOption[],
+  ids: readonly string[],
+): CheckedAnswer {
   const picked = options.filter(({ id }) => ids.includes(String(id)));
   if (picked.length !== new Set(ids).size) return { problem: answerMessages.choose };
   const value = picked.map(({ name }) => name).join('; ');
@@ -78,7 +81,7 @@ const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
 
 type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
 
-function checkWrittenText(type: WrittenType, text: string): Answer {
+function checkWrittenText(type: WrittenType, text: string): CheckedAnswer {
   const value = parserByType[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';

@@ -10,7 +10,7 @@ export interface Lead extends LeadRow {
   deliveryId: number | null;
 }
 
-interface Page {
+interface LeadPage {
   limit: number;
   offset: number;
 }
@@ -39,14 +39,14 @@ export function leadsListRepository(db: Db) {
       );
 
   return {
-    listAll: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+    listAll: (siteId: number, formId: number, page: LeadPage): Promise<Lead[]> =>
       rows(siteId, formId)
         .orderBy('leads.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
 
-    listWaiting: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+    listWaiting: (siteId: number, formId: number, page: LeadPage): Promise<Lead[]> =>
       rows(siteId, formId)
         .where('leads.deliveryId', 'is', null)
         .orderBy('leads.id', 'desc')
@@ -59,7 +59,7 @@ export function leadsListRepository(db: Db) {
       siteId: number,
       formId: number,
       status: DeliveryStatus,
-      page: Page,
+      page: LeadPage,
     ): Promise<Lead[]> =>
       db
         .selectFrom('lead_deliveries')
@@ -93,7 +93,7 @@ export function leadsListRepository(db: Db) {
       return new Map(counts.map(({ status, leads }) => [status, Number(leads)]));
     },
 
-    search: (siteId: number, formId: number, filter: LeadFilter, page: Page): Promise<Lead[]> =>
+    search: (siteId: number, formId: number, filter: LeadFilter, page: LeadPage): Promise<Lead[]> =>
       matching(siteId, formId, filter)
         .orderBy('leads.id', 'desc')
         .limit(page.limit)

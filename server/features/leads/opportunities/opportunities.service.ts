@@ -13,7 +13,7 @@ import {
   opportunityResponsesRepository,
 } from './responses.repository.ts';
 
-type Page = Pick<PageArgs, 'limit' | 'offset'>;
+type ResponsePage = Pick<PageArgs, 'limit' | 'offset'>;
 
 interface SaveCampaignArgs {
   id: number | null;
@@ -27,7 +27,7 @@ interface SaveCampaignArgs {
 export interface OpportunitiesService {
   list(
     actor: Actor,
-    page: Page,
+    page: ResponsePage,
   ): Promise<{ opportunityCampaigns: OpportunityCampaign[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<OpportunityCampaign>;
   save(actor: Actor, args: SaveCampaignArgs): Promise<OpportunityCampaign>;
@@ -35,7 +35,7 @@ export interface OpportunitiesService {
   responses(
     actor: Actor,
     campaignId: number,
-    page: Page,
+    page: ResponsePage,
   ): Promise<{ opportunityResponses: OpportunityResponse[]; total: number }>;
   deleteResponse(actor: Actor, id: number): Promise<OpportunityResponse>;
   csv(actor: Actor, campaignId: number): Promise<AsyncIterable<string>>;

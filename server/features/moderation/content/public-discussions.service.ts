@@ -10,7 +10,7 @@ import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
 import { buildOutline, type OutlineEntryState, type PublicItemRow } from './public-outline.ts';
 
-interface Reader {
+interface DiscussionReader {
   siteId: number;
   viewerId: number | undefined;
 }
@@ -80,13 +80,21 @@ export interface PublicThread {
 
 /** Discussions as the public may read them, without deleted, pending or spam items. */
 export interface PublicDiscussionsService {
-  getComments(reader: Reader, postId: number, place: DiscussionPosition): Promise<Discussion>;
+  getComments(
+    reader: DiscussionReader,
+    postId: number,
+    place: DiscussionPosition,
+  ): Promise<Discussion>;
   getThread(
-    reader: Reader,
+    reader: DiscussionReader,
     slug: string,
     place: DiscussionPosition,
   ): Promise<PublicThread | undefined>;
-  getStatuses(reader: Reader, userId: number, place: DiscussionPosition): Promise<Discussion>;
+  getStatuses(
+    reader: DiscussionReader,
+    userId: number,
+    place: DiscussionPosition,
+  ): Promise<Discussion>;
   findPeople(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, PublicPerson>>;
 }
 
@@ -122,7 +130,7 @@ export function createPublicDiscussionsService({
   }
 
   async function findAuthorNotices(
-    { siteId, viewerId }: Reader,
+    { siteId, viewerId }: DiscussionReader,
     rows: readonly { kind: ContentKind; id: number; userId: number }[],
   ): Promise<ReadonlyMap<string, AuthorNotice>> {
     const own = rows.filter(({ userId }) => userId === viewerId);
@@ -149,7 +157,7 @@ export function createPublicDiscussionsService({
   }
 
   async function buildDiscussion(
-    reader: Reader,
+    reader: DiscussionReader,
     rows: readonly PublicItemRow[],
     place: DiscussionPosition,
   ): Promise<Discussion> {

@@ -17,7 +17,7 @@ export interface ActivityItemPage extends ItemRef {
   contentFlagId: number | null;
 }
 
-interface Page {
+interface ItemPageSql {
   from: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
   isPublic: RawBuilder<unknown>;
@@ -29,7 +29,7 @@ const profilePage = {
   isPublic: sql`page.deleted_at is null and page.role_id <> ${sql.lit(Number(roleIds.spammer))}`,
 };
 
-const pageByKind: Record<ContentKind, Page> = {
+const pageByKind: Record<ContentKind, ItemPageSql> = {
   comment: {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     title: sql`page.title`,

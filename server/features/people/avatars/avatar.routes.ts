@@ -47,7 +47,7 @@ export function avatarRoutes(app: FastifyInstance, { services, visits }: RoutePa
     '/api/upload-image',
     { config: { access: 'users.manage', api: uploadAvatar } },
     async (request) => {
-      const { fields, picture } = await readForm(request);
+      const { fields, picture } = await readAvatarForm(request);
       if (fields.get('image_type') !== 'avatar') {
         throw invalidInput("image_type must be 'avatar'", 'image_type');
       }
@@ -78,14 +78,14 @@ export function avatarRoutes(app: FastifyInstance, { services, visits }: RoutePa
   );
 }
 
-interface Form {
+interface AvatarForm {
   fields: Map<string, string>;
   picture: Buffer | undefined;
 }
 
-async function readForm(request: FastifyRequest): Promise<Form> {
+async function readAvatarForm(request: FastifyRequest): Promise<AvatarForm> {
   if (!request.isMultipart()) throw invalidInput(userMessages.avatarMissing, fileField);
-  const form: Form = { fields: new Map(), picture: undefined };
+  const form: AvatarForm = { fields: new Map(), picture: undefined };
   try {
     for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'field') {

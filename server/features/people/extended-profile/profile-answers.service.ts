@@ -22,7 +22,7 @@ import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
 import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
-interface Member {
+interface AnsweringMember {
   siteId: number;
   userId: number;
 }
@@ -40,13 +40,13 @@ export interface MemberProfile {
 }
 
 export interface ProfileAnswersService {
-  ofMember(member: Member): Promise<MemberProfile>;
+  ofMember(member: AnsweringMember): Promise<MemberProfile>;
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
-  publicAnswers(member: Member): Promise<AnsweredField[]>;
+  publicAnswers(member: AnsweringMember): Promise<AnsweredField[]>;
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
   save(
-    member: Member,
+    member: AnsweringMember,
     sectionId: number,
     sent: SentAnswers,
   ): Promise<{ problems: ReadonlyMap<number, string> }>;
@@ -64,7 +64,7 @@ export function createProfileAnswersService({
   const storedAnswers = profileAnswersRepository(database.db);
   const questions = extendedProfileRepository(database.db);
 
-  async function findAnswers({ siteId, userId }: Member): Promise<AnsweredField[]> {
+  async function findAnswers({ siteId, userId }: AnsweringMember): Promise<AnsweredField[]> {
     const answers = await storedAnswers.ofUser(siteId, userId);
     // Skips loading the sections: most members have no answers, and every profile view calls this.
     return answers.length === 0

@@ -12,7 +12,7 @@ export interface StoredProfileText {
   username: string;
 }
 
-interface Page {
+interface ProfileTextPage {
   limit: number;
   offset: number;
 }
@@ -44,7 +44,7 @@ export function profileTextsRepository(db: Db) {
     async findPage(
       siteId: number,
       field: { id: number; isText: boolean },
-      { limit, offset }: Page,
+      { limit, offset }: ProfileTextPage,
     ): Promise<StoredProfileText[]> {
       const { rows } = await sql<StoredProfileText>`
         select answer.id, answer.text, option.name as "optionName",

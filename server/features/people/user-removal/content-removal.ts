@@ -48,7 +48,7 @@ export async function countMentioning(
 }
 
 /** Stored in the task run, so that any process can continue it. */
-interface Progress {
+interface RemovalProgress {
   phase: number;
   after: number;
   deleted: number;
@@ -69,7 +69,7 @@ export async function removeSomeContent(
     ...contentKinds.map((kind) => ({ does: 'delete', kind }) as const),
     ...removable.mentions.map((links) => ({ does: 'unlink', links }) as const),
   ];
-  const progress: Progress = { phase: 0, after: 0, deleted: 0, unlinked: 0, ...run.result };
+  const progress: RemovalProgress = { phase: 0, after: 0, deleted: 0, unlinked: 0, ...run.result };
   for (;;) {
     const phase = phases[progress.phase];
     if (!phase) break;

@@ -22,7 +22,7 @@ export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
 const accountsPerStep = 1000;
 
 /** Stored in the task run, so that any process can continue it. */
-interface Progress {
+interface UserSyncProgress {
   after: number;
   accounts: number;
   /** Accounts whose owners were mailed an offer to link another. */
@@ -44,7 +44,7 @@ export function syncUsersJob(
     handle: ({ taskRunId }) =>
       runTask(parts, taskRunId, {
         async step(trx, run) {
-          const progress: Progress = {
+          const progress: UserSyncProgress = {
             after: 0,
             accounts: 0,
             asked: 0,
@@ -58,7 +58,7 @@ export function syncUsersJob(
           await directory.lockRelated(inconsistentIds);
           const unlinked = await unlinkAccounts(trx, inconsistentIds);
           const asked = await offerLinks(trx, parts, inconsistentIds);
-          const result: Progress = {
+          const result: UserSyncProgress = {
             after: userIds.at(-1) ?? progress.after,
             accounts: progress.accounts + userIds.length,
             asked: progress.asked + asked,
@@ -89,7 +89,7 @@ async function finishSync(
   trx: Trx,
   changes: ChangeLog,
   run: AnyRun,
-  { accounts, asked, unlinked }: Progress,
+  { accounts, asked, unlinked }: UserSyncProgress,
 ): Promise<TaskStep> {
   const correctedCounts = await correctUserCounts(trx, run.siteId);
   const correctedAwards = await awardsRepository(trx).recount(run.siteId);

@@ -4,13 +4,13 @@ import { parseRowId } from '../../../../contract/row-id.ts';
 import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import { canUseTrigramIndex, type UserSearch } from './users-search.ts';
 
-type Condition = RawBuilder<SqlBool>;
+type SearchCondition = RawBuilder<SqlBool>;
 
 /** SQL conditions on `users`, in forms that its indexes answer. */
 export interface SearchConditions {
-  all: Condition;
+  all: SearchCondition;
   /** Equivalent to `all` if combined with or; each can use an index. */
-  alternatives: Condition[];
+  alternatives: SearchCondition[];
 }
 
 const bioPrefixLength = 20;
@@ -35,7 +35,7 @@ export function buildSearchConditions(
   };
 }
 
-function conditionsForWord(word: string, withEmail: boolean): Condition[] {
+function conditionsForWord(word: string, withEmail: boolean): SearchCondition[] {
   const fields = [matchField('username', word), ...(withEmail ? [matchField('email', word)] : [])];
   const id = parseRowId(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
@@ -44,7 +44,7 @@ function conditionsForWord(word: string, withEmail: boolean): Condition[] {
   return canUseTrigramIndex(word) ? [anyConditionOf(ways)] : ways;
 }
 
-function matchField(field: UserSearchModifier, text: string): Condition {
+function matchField(field: UserSearchModifier, text: string): SearchCondition {
   const column = sql.ref(field);
   if (canUseTrigramIndex(text)) return sql`${column} ilike ${containsPattern(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startsWithPattern(text)})`;
@@ -52,9 +52,9 @@ function matchField(field: UserSearchModifier, text: string): Condition {
   return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startsWithPattern(beginning)})`;
 }
 
-const anyConditionOf = (conditions: Condition[]): Condition =>
+const anyConditionOf = (conditions: SearchCondition[]): SearchCondition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
-function allConditionsOf(conditions: Condition[]): Condition {
+function allConditionsOf(conditions: SearchCondition[]): SearchCondition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -29,12 +29,12 @@ const repairInput = z.object({
   places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
   repairs: z.array(z.enum(repairKinds)).min(1, linkMessages.repairsRequired),
 });
-type Options = z.output<typeof repairInput>;
+type RepairOptions = z.output<typeof repairInput>;
 
-type Cursor = WalkCursor | number;
+type RepairCursor = WalkCursor | number;
 
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
-  return defineTaskScript<Options, Cursor, BrokenLinksOfTexts>({
+  return defineTaskScript<RepairOptions, RepairCursor, BrokenLinksOfTexts>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
     icon: 'link',

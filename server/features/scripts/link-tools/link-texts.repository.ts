@@ -42,7 +42,7 @@ const tableByPlace: Record<TableNoun, string> = {
 /** Members' texts have no title in logs, and their earlier versions are stored. */
 const memberNouns: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
 
-interface Row {
+interface LinkTextRow {
   id: number;
   text: string;
   title: string | null;
@@ -72,7 +72,7 @@ export function linkTextsRepository(db: Db) {
   ): Promise<LinkText[]> {
     const isByMember = memberNouns.includes(noun);
     const own = isByMember ? sql`null as title, null::text as permalink` : sql`title, permalink`;
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<LinkTextRow>`
       select id, ${textColumn(noun)} as text, ${own} from ${sql.table(tableByPlace[noun])}
       where ${condition} order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db);
     return rows.map(({ id, text, title, permalink }) => ({

@@ -38,16 +38,16 @@ const removalInput = z.object({
   unreachable: z.boolean().default(false),
   places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
 });
-type Options = z.output<typeof removalInput>;
+type RemovalOptions = z.output<typeof removalInput>;
 
-type Cursor = WalkCursor | number;
+type RemovalCursor = WalkCursor | number;
 
 export function removeBrokenLinksScript(
   changes: ChangeLog,
   finder: LinkFinder,
   origins: SiteOrigins,
 ) {
-  return defineTaskScript<Options, Cursor, BrokenLinksOfTexts>({
+  return defineTaskScript<RemovalOptions, RemovalCursor, BrokenLinksOfTexts>({
     symbol: 'remove_broken_links',
     name: 'Remove broken links',
     icon: 'unlink',
@@ -164,7 +164,7 @@ export function removeBrokenLinksScript(
  */
 function parseReport(
   rows: readonly string[][],
-  { unreachable }: Pick<Options, 'unreachable'>,
+  { unreachable }: Pick<RemovalOptions, 'unreachable'>,
 ): ChosenText[] {
   const named = readCellsByColumn(rows, ['noun', 'id', 'link']);
   if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');

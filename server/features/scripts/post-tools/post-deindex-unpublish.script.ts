@@ -56,7 +56,7 @@ function redirectProblem(address: string): string | undefined {
   return isShortLink ? postToolMessages.redirectChained : undefined;
 }
 
-type Options = z.output<typeof deindexInput>;
+type DeindexOptions = z.output<typeof deindexInput>;
 
 interface NamedPost {
   post: string;
@@ -77,7 +77,7 @@ interface PostUndoData {
 export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrigins) {
   async function applyAction(
     trx: Trx,
-    task: ScriptTask<Options>,
+    task: ScriptTask<DeindexOptions>,
     posts: readonly PostWithRedirect[],
   ) {
     const { siteId, options } = task;
@@ -141,7 +141,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
   /** Resolves redirect chains, including those to these posts, and refuses loops. */
   async function resolveRedirects(
     trx: Trx,
-    { siteId, isDryRun }: ScriptTask<Options>,
+    { siteId, isDryRun }: ScriptTask<DeindexOptions>,
     posts: readonly PostWithRedirect[],
   ): Promise<{ allowed: PostWithRedirect[]; refused: PostWithRedirect[] }> {
     const redirecting = posts.flatMap(({ post, redirect }) => {
@@ -177,7 +177,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     return { allowed: [...allowed, ...shortened], refused };
   }
 
-  return defineTaskScript<Options, number>({
+  return defineTaskScript<DeindexOptions, number>({
     symbol: 'post_deindex_unpublish',
     name: 'Deindex or unpublish posts',
     icon: 'eye-off',
@@ -337,7 +337,7 @@ const toPostState = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVi
 
 function computeStateAfter(
   post: ToolPost,
-  action: Options['action'],
+  action: DeindexOptions['action'],
   redirect: string,
 ): PostVisibility | undefined {
   const { status, isNoindex, redirectUrl } = post;
@@ -347,7 +347,7 @@ function computeStateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
-function hasSelection({ category, tag, olderThanDays }: Options): boolean {
+function hasSelection({ category, tag, olderThanDays }: DeindexOptions): boolean {
   return Boolean(category || tag) || olderThanDays > 0;
 }
 

@@ -6,7 +6,7 @@ import { defineTaskScript, toChangeLogLine } from '../task-scripts/script.ts';
 const itemsPerStep = 500;
 const kindsRequiredMessage = 'Please choose what to work out anew.';
 
-interface Cursor {
+interface RebuildCursor {
   kind: number;
   after: string | null;
 }
@@ -16,7 +16,7 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
   const selectKinds = (names: readonly string[]) =>
     kinds.filter(({ name }) => names.includes(name));
 
-  return defineTaskScript<z.output<typeof input>, Cursor>({
+  return defineTaskScript<z.output<typeof input>, RebuildCursor>({
     symbol: 'reindex_threads',
     name: 'Reindex threads and posts',
     icon: 'refresh',

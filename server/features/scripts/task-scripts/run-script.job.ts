@@ -22,11 +22,11 @@ const waitingPollMs = 10_000;
 const maxStepFailures = 5;
 const undonePerStep = 200;
 
-type Counts = Readonly<Record<string, number>>;
+type StepCounts = Readonly<Record<string, number>>;
 
-interface Progress {
+interface ScriptRunProgress {
   cursor?: unknown;
-  /** Counts are pairs, because jsonb does not keep the order of keys. */
+  /** StepCounts are pairs, because jsonb does not keep the order of keys. */
   counts: [name: string, count: number][];
 }
 
@@ -110,7 +110,7 @@ function toScriptTask(db: Db, { callers }: RunScriptParts, run: AnyRun): ScriptT
   };
 }
 
-const readProgress = ({ result }: AnyRun): Progress => ({ counts: [], ...result });
+const readProgress = ({ result }: AnyRun): ScriptRunProgress => ({ counts: [], ...result });
 
 function prepareStep(parts: RunScriptParts, script: TaskScript, run: AnyRun): Promise<unknown> {
   const { db } = parts.database;
@@ -184,7 +184,10 @@ async function undoStep(
   };
 }
 
-function addRunCounts(before: Progress['counts'], more: Counts): Progress['counts'] {
+function addRunCounts(
+  before: ScriptRunProgress['counts'],
+  more: StepCounts,
+): ScriptRunProgress['counts'] {
   const sum = new Map(before);
   for (const [name, count] of Object.entries(more)) sum.set(name, (sum.get(name) ?? 0) + count);
   return [...sum];
@@ -208,7 +211,7 @@ const rehearsedCountNames: Readonly<Record<string, string>> = {
   Texts: 'Texts that would change',
 };
 
-function formatRunCounts(counts: Progress['counts'], isDryRun: boolean): string {
+function formatRunCounts(counts: ScriptRunProgress['counts'], isDryRun: boolean): string {
   const parts = counts.map(([name, count]) => {
     const shown = (isDryRun && rehearsedCountNames[name]) || name;
     return `${shown}: ${count.toLocaleString('en')}.`;

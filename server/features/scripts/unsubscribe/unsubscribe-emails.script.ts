@@ -20,7 +20,7 @@ const unsubscribeInput = z.object({
   emails: exactText(scriptTextMaxLength).default(''),
   network: z.boolean().default(false),
 });
-type Options = z.output<typeof unsubscribeInput>;
+type UnsubscribeOptions = z.output<typeof unsubscribeInput>;
 
 const splitWords = (text: string) =>
   text
@@ -28,7 +28,7 @@ const splitWords = (text: string) =>
     .map(unwrapEmailAddress)
     .filter(Boolean);
 
-type Item = { email: string } | { malformed: true } | { again: true };
+type UnsubscribeItem = { email: string } | { malformed: true } | { again: true };
 
 const recordLabels = { user: 'Member', subscriber: 'Subscriber' } as const;
 
@@ -37,7 +37,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
   /** Locks rows in a fixed order, accounts before subscribers, to avoid deadlocks. */
   async function setOptIn(
     trx: Trx,
-    task: Pick<ScriptTask<Options>, 'authorOn'>,
+    task: Pick<ScriptTask<UnsubscribeOptions>, 'authorOn'>,
     siteId: number,
     people: readonly Pick<AddressWithPreference, 'kind' | 'id'>[],
     optIn: boolean,
@@ -70,7 +70,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     ]);
   }
 
-  return defineTaskScript<Options, number>({
+  return defineTaskScript<UnsubscribeOptions, number>({
     symbol: 'unsubscribe_emails',
     name: 'Unsubscribe emails',
     icon: 'mail-off',
@@ -105,7 +105,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const uploaded = (rows ?? []).flat().flatMap(splitWords);
       const candidates = [...splitWords(emails), ...uploaded.filter((word) => word.includes('@'))];
       const seen = new Set<string>();
-      const items = candidates.map((word): Item => {
+      const items = candidates.map((word): UnsubscribeItem => {
         const email = word.toLowerCase();
         if (!isEmailAddress(email)) return { malformed: true };
         if (seen.has(email)) return { again: true };
@@ -119,7 +119,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     async step(trx, task, cursor = 0) {
       const items = (await task.items(cursor, addressesPerStep)) as {
         position: number;
-        item: Item;
+        item: UnsubscribeItem;
       }[];
       const emails = items.flatMap(({ item }) => ('email' in item ? [item.email] : []));
       const counts = {

@@ -5,7 +5,7 @@ import { parseSlugBelow } from '../../../base/decode-path.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
-interface Row {
+interface LabelSitemapRow {
   id: number;
   slug: string;
   name: string;
@@ -22,7 +22,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
       isFor: () => true,
       follows: ['posts', 'pages', 'myjournai'],
       async step(siteId, { after, limit, asOf }) {
-        const { rows } = await sql<Row>`
+        const { rows } = await sql<LabelSitemapRow>`
           select id, slug, name, date_part('epoch', greatest(latest, updated_at))::int as lastmod
           from (
             select id, slug, name, updated_at, (
@@ -52,7 +52,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
       isFor: () => true,
       follows: ['posts', 'pages', 'myjournai', 'forum-tags'],
       async step(siteId, { after, limit, asOf }) {
-        const { rows } = await sql<Row>`
+        const { rows } = await sql<LabelSitemapRow>`
           select id, slug, name, date_part('epoch', greatest(latest, updated_at))::int as lastmod
           from (
             select id, slug, name, updated_at, (
@@ -80,6 +80,9 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
   ];
 }
 
-function toEntry({ slug, name, ...row }: Row, pathOf: (slug: string) => string): SitemapEntry {
+function toEntry(
+  { slug, name, ...row }: LabelSitemapRow,
+  pathOf: (slug: string) => string,
+): SitemapEntry {
   return { ...row, path: pathOf(slug), title: name };
 }

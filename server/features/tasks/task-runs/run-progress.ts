@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyRun } from './task-runs.repository.ts';
 
-type Progress = Pick<
+type RunProgress = Pick<
   AnyRun,
   | 'id'
   | 'total'
@@ -15,6 +15,6 @@ type Progress = Pick<
   | 'finishedAt'
 >;
 
-export const runProgress = sql<Progress>`(
+export const selectRunProgress = sql<RunProgress>`(
   select id, total, status, done, message, result, started_by, inserted_at, updated_at, finished_at
   from task_runs)`.as('run');
