@@ -7,7 +7,7 @@ export const contentImagePath = '/api/content-image';
 const pictureFile =
   /^\/api\/(?:content-pictures\/[\w-]{1,100}|files\/avatars\/[\w/-]{1,200})\.webp$/;
 
-/** True for our own picture files: loading them has no other effect. */
+/** True for our own picture files, which change nothing on the server when they are loaded. */
 export function isPicturePath(path: string): boolean {
   return pictureFile.test(path);
 }

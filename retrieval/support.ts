@@ -3,8 +3,8 @@ import { listConcepts } from './statement-words.ts';
 import { claimContradictsSource } from './support-rules.ts';
 
 /**
- * Sentences are compared with the claim if they share at least this part of the concepts that the
- * closest sentence shares.
+ * A sentence is compared with the claim if it has at least this part of the concepts that the claim
+ * has in common with its closest sentence.
  */
 const minShareOfMostMatches = 0.8;
 const maxSourceLength = 20_000;

@@ -130,7 +130,9 @@ export function filterSignsByAllWords(signs: number, { rare, other }: SeenAltern
   return filterSignsByMasks(signs, rare, other);
 }
 
-/** Filters before the other words are added: far fewer sentences have a word of a rarer set. */
+/**
+ * Quick first filter, by the rarer words of each alternative alone: few sentences have one of them.
+ */
 export function filterSignsByRareWords(signs: number, { rare }: SeenAlternatives): number {
   return filterSignsByMasks(signs, rare, allAlternativesMask);
 }

@@ -8,7 +8,7 @@ import { readSignals } from './signals.ts';
 const maxFeaturesOfWindow = 1 << 14;
 let visitCount = 0;
 
-/** Returns a new mark for words seen in this window or text. */
+/** Returns a number that no word has been marked with, for the words of the next window or text. */
 export function nextVisitMark(): number {
   visitCount = (visitCount + 1) | 0;
   return visitCount;

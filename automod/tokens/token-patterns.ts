@@ -65,13 +65,13 @@ export function isOpeningSign(code: number): boolean {
   return code === 40 || code === 34 || code === 39 || code === 91;
 }
 
-/** The signs of `isMeaninglessSign`, `!`, `?` and `]`. */
+/** The signs of `isPunctuationOnly`, `!`, `?` and `]`. */
 export function isClosingSign(code: number): boolean {
-  return isMeaninglessSign(code) || code === 33 || code === 63 || code === 93;
+  return isPunctuationOnly(code) || code === 33 || code === 63 || code === 93;
 }
 
 /** Signs without a meaning of their own: `.`, `,`, `;`, `:`, `(`, `)`, `"`, `'`, `-` */
-export function isMeaninglessSign(code: number): boolean {
+export function isPunctuationOnly(code: number): boolean {
   return (
     (code >= 44 && code <= 46) ||
     (code >= 39 && code <= 41) ||

@@ -10,8 +10,8 @@ import {
   isClosingSign,
   isDigit,
   isLetters,
-  isMeaninglessSign,
   isOpeningSign,
+  isPunctuationOnly,
   isTrimmedAtTokenEnd,
   isTrimmedAtTokenStart,
   mailPattern,
@@ -229,7 +229,7 @@ class TokenReader {
   }
 
   private readSigns(start: number, end: number): void {
-    if (end - start < 3 && isMeaninglessSign(this.codes[start] as number)) return;
+    if (end - start < 3 && isPunctuationOnly(this.codes[start] as number)) return;
     const signs = this.text.slice(start, Math.min(end, start + 3));
     this.list.add(kindCode.sign, signs, start, end);
   }

@@ -69,7 +69,7 @@ export function readAimTexts(folder: string, score: ScoreTextByWords, lexicon: L
   return [
     ...[...own, ...createHiddenAbuse(own), ...grammar],
     ...readHarmTexts(score),
-    ...readCareTexts(score),
+    ...readUnaimedCareTexts(score),
     ...readKindTexts(score, lexicon),
     ...readCorpusTexts(folder, score),
   ];
@@ -114,7 +114,7 @@ function readKindTexts(score: ScoreTextByWords, lexicon: Lexicon): AimText[] {
 }
 
 /** Members who are well or in danger, in English and Spanish: they insult nobody. */
-function readCareTexts(score: ScoreTextByWords): AimText[] {
+function readUnaimedCareTexts(score: ScoreTextByWords): AimText[] {
   return workingAuthors
     .filter((author) => author <= lastCareAuthor)
     .flatMap(readTextsOfAuthor)

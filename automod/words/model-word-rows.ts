@@ -1,7 +1,7 @@
 import type { Tokens } from '../tokens/tokens.ts';
 import type { WordBook } from './word-book.ts';
 
-/** A word's integers and its double share memory: eight of one or four of the other. */
+/** Row of a word: eight integers, the last two of which are read as one double, its weight. */
 const intsPerRow = 8;
 const weightOffset = 3;
 

@@ -21,7 +21,7 @@ import {
 } from './word-rows.ts';
 import { fitsWordTable, maxTableWordLetters, notInTable, WordTable } from './word-table.ts';
 
-const maxBookWords = 40_000;
+const maxCachedWords = 40_000;
 export const maxStoredWordLength = 40;
 /** Shorter words are not split: nobody joins so few letters, and many names would be misread. */
 const minJoinedWordsLength = 7;
@@ -34,8 +34,8 @@ const secondPersonWords = new Set(
 );
 
 /**
- * Words with ids and everything known about them. Ids stay valid until a chunk starts with a full
- * book.
+ * Words with ids and everything known about them. A full book is cleared before the next chunk, which
+ * makes all ids invalid.
  */
 export class WordBook {
   readonly lexicon: Lexicon;
@@ -61,9 +61,9 @@ export class WordBook {
   /** Starts over when full; common words return at once. */
   clearIfFull(): void {
     if (
-      this.infos.length < maxBookWords &&
+      this.infos.length < maxCachedWords &&
       !this.table.isFull &&
-      this.longReadings.size < maxBookWords
+      this.longReadings.size < maxCachedWords
     ) {
       return;
     }
@@ -163,7 +163,7 @@ export class WordBook {
     let word = this.disguises.get(written);
     if (word === undefined && !this.disguises.has(written)) {
       word = readDisguisedWord(written, this);
-      if (this.disguises.size >= maxBookWords) this.disguises.clear();
+      if (this.disguises.size >= maxCachedWords) this.disguises.clear();
       this.disguises.set(written, word);
     }
     return word;

@@ -19,7 +19,7 @@ export function pageOf({ limit, offset }: PageArgs): Page {
   return { limit: Math.min(limit ?? defaultPageSize, maxPageSize), offset: offset ?? 0 };
 }
 
-/** Page of a list that is returned up to `maxRows` where no limit is given. */
+/** Page of at most `maxRows` rows, also where no limit is given. */
 export function pageUpTo(maxRows: number, { limit, offset }: PageArgs): Page {
   return pageOf({ limit: Math.min(limit ?? maxRows, maxRows), offset });
 }

@@ -16,7 +16,7 @@ import { passkeyButton } from './passkey-button.view.ts';
 import { problemQuery, ssoProblemText } from './sso.view.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const confirmPath = '/account/confirm';
+const confirmIdentityPath = '/account/confirm';
 const confirmQuery = z.object({ redirect: exactText(2000).catch('') });
 const confirmBody = z.object({
   code: typedCode.optional(),
@@ -26,7 +26,7 @@ const confirmBody = z.object({
 const passkeyBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
 function confirmPageUrl(next: string): string {
-  return `${confirmPath}?${new URLSearchParams({ redirect: next })}`;
+  return `${confirmIdentityPath}?${new URLSearchParams({ redirect: next })}`;
 }
 
 /**
@@ -81,7 +81,7 @@ ${ssoName !== undefined && html`<p><a class="button quiet" href="/api/auth/step-
 ${hasPasskey && passkeyButton('confirm', redirect)}
 ${
   hasFactor || hasPassword
-    ? html`<form method="post" action="${confirmPath}">
+    ? html`<form method="post" action="${confirmIdentityPath}">
 <input type="hidden" name="redirect" value="${redirect}">
 ${
   hasFactor
@@ -100,7 +100,7 @@ ${
     });
   }
 
-  app.get(confirmPath, anyone, (request, reply) => {
+  app.get(confirmIdentityPath, anyone, (request, reply) => {
     const { redirect } = confirmQuery.parse(request.query);
     const { sso, provider } = problemQuery.parse(request.query);
     const message = ssoProblemText(sso, services.ssoProviders.find(provider));
@@ -117,7 +117,7 @@ ${
     });
   });
 
-  app.post(confirmPath, owner, async (request, reply) => {
+  app.post(confirmIdentityPath, owner, async (request, reply) => {
     const { code = '', password, redirect } = confirmBody.parse(request.body ?? {});
     const proof = password === undefined ? { code } : { password };
     try {
@@ -129,7 +129,7 @@ ${
     return reply.redirect(await safeTargetOf(request, redirect), 303);
   });
 
-  app.post(`${confirmPath}/passkey`, member, async (request, reply) => {
+  app.post(`${confirmIdentityPath}/passkey`, member, async (request, reply) => {
     const { passkey, redirect } = passkeyBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     const purpose = `step-up ${actor.id} at ${request.hostname}`;

@@ -54,8 +54,8 @@ const nounsThatClearCache: ReadonlySet<ChangeNoun> = new Set([
 ]);
 
 /**
- * Keeps pages for visitors without a cookie for as long as browsers and proxies may. A change that
- * may remove something drops all pages of its site, in every process.
+ * Keeps pages for visitors without a cookie, for as long as browsers and proxies may keep them. A
+ * change that may remove something drops all pages of its site, in every process.
  */
 export function cachePages(
   app: FastifyInstance,

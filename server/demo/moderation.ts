@@ -15,7 +15,7 @@ import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts'
 import type { Voice } from './voice.ts';
 
 const deletedOfEachKind = 4;
-const pendingOfEachKind = 4;
+const pendingTextsPerKind = 4;
 
 /**
  * Adds advertising below other people's content. Texts of blocked spammers are deleted; of the
@@ -98,7 +98,7 @@ function holdRecentReplies(
 ): void {
   const answered = new Set(talks.flatMap((talk) => talk.messages.map((entry) => entry.parent)));
   const liveliest = [...talks].sort(compareByTime(newestMessageDate)).reverse();
-  let left = pendingOfEachKind;
+  let left = pendingTextsPerKind;
   for (const talk of liveliest) {
     const waiting = talk.messages
       .slice(0, -1)

@@ -194,7 +194,7 @@ export function sanitizeForPage(
         const { src = '', alt = '', ...attributes } = pictureAttributes(original, isPicture);
         const url = URL.canParse(src) ? new URL(src) : undefined;
         const isForeign = url?.protocol === 'https:';
-        const isRefused = url !== undefined && !mayLoadAddress(url, ownHosts, isPicture);
+        const isRefused = url !== undefined && !isForeignOrPicture(url, ownHosts, isPicture);
         const source = isForeign ? sourceOf(url.href) : src;
         return {
           tagName: 'img',
@@ -206,7 +206,7 @@ export function sanitizeForPage(
 }
 
 /** False for addresses of our own hosts that are not pictures. */
-export function mayLoadAddress(
+export function isForeignOrPicture(
   { host, pathname, search }: URL,
   ownHosts: readonly string[],
   isPicture = isArticlePicturePath,

@@ -1,4 +1,4 @@
-import { sendClaimMailQueue } from '../features/members/address-claims/address-claims.service.ts';
+import { sendAddressClaimMailQueue } from '../features/members/address-claims/address-claims.service.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Sends requested mails without a worker. Returns those to `email`. */
@@ -8,7 +8,7 @@ export async function claimMails(
 ): Promise<{ subject: string; text: string; link: string | undefined }[]> {
   const jobs = await app.query(
     'select data from jobs.job where name = $1 order by created_on',
-    sendClaimMailQueue.name,
+    sendAddressClaimMailQueue.name,
   );
   for (const { data } of jobs) await app.services.addressClaims.sendMail(data);
   const mails = await app.query(

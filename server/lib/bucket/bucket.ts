@@ -112,7 +112,7 @@ export async function ensureBucket(
   return true;
 }
 
-/** Order of buckets: by the bytes of UTF-8. */
+/** Compares keys as a bucket sorts them: by their bytes in UTF-8. */
 function compareBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -39,7 +39,7 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
     setMode(next);
   }
 
-  /** The editor handles keys itself, so that Ctrl+S would reach the browser. */
+  /** Saves on Ctrl+S, which the editor would leave to the browser. */
   function saveByKey(event: KeyboardEvent<HTMLElement>) {
     if (!shortcuts || event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/format.ts';
 import { syncFieldLabel } from './changed-values.tsx';
 import type { ReferenceSyncRun } from './syncs.queries.ts';
 
-type KeptCondition = ReferenceSyncRun['keptConditions'][number];
+type ConditionKeptByRollback = ReferenceSyncRun['keptConditions'][number];
 
 /** Conditions that a rollback left unchanged, for staff to decide. */
 export function KeptConditions({
@@ -38,7 +38,7 @@ export function KeptConditions({
   );
 }
 
-function describeReason({ reason, fields }: KeptCondition): string {
+function describeReason({ reason, fields }: ConditionKeptByRollback): string {
   if (fields.length > 0) return `${fields.map(syncFieldLabel).join(', ')} edited since`;
   return reason === 'used'
     ? 'came with this sync and is in use'

@@ -15,7 +15,7 @@ export async function askBeforeDeciding(
   operation: ItemOperation,
 ): Promise<string | null | undefined> {
   const count = plural(items.length, 'item');
-  const notes = describeSpecial(items);
+  const notes = describeEscalatedAndCare(items);
   if (operation === 'REMOVE' || operation === 'SPAM') {
     const choice = await choosePolicy({
       title: questionByOperation[operation](count),
@@ -32,7 +32,7 @@ export async function askBeforeDeciding(
   return isSure ? null : undefined;
 }
 
-function describeSpecial(items: readonly AuthorItem[]): string {
+function describeEscalatedAndCare(items: readonly AuthorItem[]): string {
   const open = items.flatMap(({ contentFlag }) => (contentFlag?.isOpen ? [contentFlag] : []));
   const careCount = open.filter(({ isCare }) => isCare).length;
   const escalatedCount = open.filter(({ isCare, isEscalated }) => isEscalated && !isCare).length;

@@ -55,7 +55,7 @@ export function describeQuestion(bulk: BulkQuestion) {
     body: (
       <>
         {waitingCount > 0 ? body + stay : body}
-        {describeSpecial(special)}
+        {describeEscalatedAndCare(special)}
         <UnseenFlags flags={unseen} />
       </>
     ),
@@ -63,7 +63,7 @@ export function describeQuestion(bulk: BulkQuestion) {
   };
 }
 
-function describeSpecial(special: readonly ListedFlag[]): string {
+function describeEscalatedAndCare(special: readonly ListedFlag[]): string {
   const careCount = special.filter(({ isCare }) => isCare).length;
   const escalatedCount = special.length - careCount;
   return [

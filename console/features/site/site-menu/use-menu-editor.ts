@@ -14,7 +14,7 @@ export function useMenuEditor(stored: SavedMenu) {
   const { saved, nodes, open, expanded, ticked, focused } = useStore(store);
   const isDirty = useMemo(() => !isUnchanged({ nodes, saved }), [nodes, saved]);
   const isOutdated = stored.version !== saved.version;
-  // Another menu was saved: loads it unless unsaved or typed changes would be lost.
+  // Somebody saved a newer version: loads it unless unsaved or typed changes would be lost.
   useEffect(() => {
     if (!isOutdated || isDirty) return;
     actions.flush();

@@ -7,7 +7,7 @@ import type { DisorderMerge } from './disorder-merges.repository.ts';
 import type { DisorderMergePreview } from './disorder-merges.service.ts';
 
 const permission = 'conditions.manage';
-const maxMerges = 100;
+const maxListedMerges = 100;
 
 const OperationType = builder.enumType('BulkEditDisordersOperation', {
   description: 'What to do with several conditions.',
@@ -32,7 +32,9 @@ const fetchMergesOfDisorders: BatchFetch<number, DisorderMerge[]> = async ({ ser
   return new Map(
     ids.map((id) => [
       id,
-      merges.filter(({ fromId, intoId }) => fromId === id || intoId === id).slice(0, maxMerges),
+      merges
+        .filter(({ fromId, intoId }) => fromId === id || intoId === id)
+        .slice(0, maxListedMerges),
     ]),
   );
 };
@@ -41,7 +43,7 @@ builder.objectField(DisorderType, 'merges', (t) =>
   t.field({
     description: 'Merges that it took part in and that stand, the latest first.',
     type: [MergeType],
-    maxItems: maxMerges,
+    maxItems: maxListedMerges,
     resolve: async ({ id }, _, context) =>
       (await loadInBatch(context, fetchMergesOfDisorders, id)) ?? [],
   }),

@@ -57,11 +57,13 @@ async function processNextRange(
     message: describeNewLeads(result),
     result,
     isFinished: range.until === run.total,
-    logs: [{ kind: 'info', message: `${describeRange(range)} ${describeUploadCounts(added)}` }],
+    logs: [
+      { kind: 'info', message: `${describeAddressRange(range)} ${describeUploadCounts(added)}` },
+    ],
   };
 }
 
-const describeRange = ({ after, until }: AddressRange): string =>
+const describeAddressRange = ({ after, until }: AddressRange): string =>
   `Addresses ${(after + 1).toLocaleString('en')} to ${until.toLocaleString('en')}.`;
 
 async function processRange(

@@ -14,7 +14,7 @@ export interface MailedClaim {
   claimId: number;
 }
 
-export const sendClaimMailQueue: Queue<MailedClaim> = { name: 'members.send-claim-mail' };
+export const sendAddressClaimMailQueue: Queue<MailedClaim> = { name: 'members.send-claim-mail' };
 
 export interface AddressClaimsService {
   /** Stores a typed address; a job mails the link. Does the same for every address. */
@@ -44,7 +44,7 @@ export function createAddressClaimsService({
     async request(trx, claim, now) {
       const expiresAt = new Date(now.getTime() + claimLinkDays * dayMs);
       const claimId = await addressClaimsRepository(trx).insert(claim, expiresAt);
-      await jobs.send(trx, sendClaimMailQueue, { claimId });
+      await jobs.send(trx, sendAddressClaimMailQueue, { claimId });
     },
 
     sendMail: ({ claimId }) =>

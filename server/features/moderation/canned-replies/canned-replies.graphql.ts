@@ -17,7 +17,7 @@ const CannedReplyType = builder.objectRef<CannedReply>('CannedReply').implement(
   }),
 });
 
-const parseReplyId = (id: string) => parseId(id, cannedReplyMessages.notFound);
+const parseCannedReplyId = (id: string) => parseId(id, cannedReplyMessages.notFound);
 
 builder.queryField('cannedReplies', (t) =>
   t.field({
@@ -42,7 +42,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_, { id, version, name, body }, { actor, services }) =>
       services.cannedReplies.upsert(actor, {
-        id: id == null ? null : parseReplyId(id),
+        id: id == null ? null : parseCannedReplyId(id),
         version: version ?? null,
         name,
         body,
@@ -54,6 +54,6 @@ builder.mutationFields((t) => ({
     type: CannedReplyType,
     args: { id: t.arg.id({ required: true, description: 'The id of the reply.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.cannedReplies.remove(actor, parseReplyId(id)),
+      services.cannedReplies.remove(actor, parseCannedReplyId(id)),
   }),
 }));

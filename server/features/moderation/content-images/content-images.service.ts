@@ -4,7 +4,7 @@ import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
-import { mayLoadAddress } from '../../../lib/html.ts';
+import { isForeignOrPicture } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import { type StoredContent, toStoredContent } from '../../../lib/storage.ts';
@@ -107,7 +107,7 @@ export function createContentImagesService({
       const signed = signPictureSource({ key, until }, source);
       const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
-      if (!mayLoadAddress(new URL(source), await listOwnHosts())) return undefined;
+      if (!isForeignOrPicture(new URL(source), await listOwnHosts())) return undefined;
       const file = storageKeyOfSource(source);
       const stored = await storage.open(file);
       if (stored) return stored;

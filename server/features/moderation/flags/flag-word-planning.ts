@@ -22,7 +22,7 @@ const maxAlwaysCollectedFlags = 200;
  * Limits of a probe: where a walk of more steps is expected, the ids of matches are read to find
  * out how many there are.
  */
-const minStepsToProbe = 100;
+const minWalkStepsToProbe = 100;
 const maxMatchesToProbe = 50_000;
 const maxIdsToProbe = 400;
 /** Limits of a walk that looks up the words of each flag. It may take twice the expected steps. */
@@ -91,7 +91,7 @@ export async function planWordQuery(
   const isBetween = steps > minWalkSteps && estimate <= 2 * maxIdsWorthReading(all);
   const maxIds = isBetween ? maxIdsWorthReading(all) : maxIdsToProbe;
   const ids =
-    expected > minStepsToProbe && estimate <= maxMatchesToProbe
+    expected > minWalkStepsToProbe && estimate <= maxMatchesToProbe
       ? await search.findMatchesUpTo(siteId, filter, maxIds + 1)
       : undefined;
   if (!ids || ids.length > maxIds) {

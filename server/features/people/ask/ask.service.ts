@@ -30,7 +30,7 @@ export interface UserAnswer {
   sources: readonly ContentQuote[];
 }
 
-export interface AskService {
+export interface AskAboutPersonService {
   ask(actor: Actor, userId: number, question: string): Promise<UserAnswer>;
   /** Upper bound for answers about this person, from 0 to 4. */
   maxConfidence(actor: Actor, userId: number): Promise<number>;
@@ -53,7 +53,7 @@ export function createAskService({
   model,
 }: Pick<Core, 'database' | 'hosts' | 'log'> & {
   /** Absent: answers consist of quotations only. */ model: ChatModel | undefined;
-}): AskService {
+}): AskAboutPersonService {
   const people = askRepository(database.db);
   const content = publicContentRepository(database.db);
   const throttle = createThrottle(database.db);

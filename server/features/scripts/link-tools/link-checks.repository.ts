@@ -23,7 +23,7 @@ const checkedAnswerHours = 24;
 const retryHours = 8;
 const answersKeptDays = 7;
 /** Long enough for a script that runs once a week. */
-const triesKeptDays = 30;
+const linkCheckRetentionDays = 30;
 
 const checkColumns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",
   failed_tries as "failedTries",
@@ -76,7 +76,7 @@ export function linkChecksRepository(db: Db) {
 
     async deleteOld(now: Date): Promise<void> {
       await sql`delete from link_checks where checked_at < ${now}::timestamptz - interval '1 day'
-        * case when failed_tries > 0 then ${triesKeptDays}::int else ${answersKeptDays}::int end`.execute(
+        * case when failed_tries > 0 then ${linkCheckRetentionDays}::int else ${answersKeptDays}::int end`.execute(
         db,
       );
     },
