@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
+  phone,
   test,
 } from '../fixtures.ts';
 import { byUrgency, chooseFirstPolicy, findFlags, rows, threadId } from '../moderation-helpers.ts';
@@ -343,5 +344,31 @@ test.describe('in both looks', () => {
     await page.getByRole('button', { name: 'Write a reply…' }).click();
     await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible();
     await expectAccessibleInBothLooks(page, { here, there });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a message of three lines shows two whole ones, and the keys scroll to the third', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/content-flag/1' });
+    await page.getByRole('button', { name: /^(Reopen|Done)$/ }).click();
+    const text = page.getByRole('status').locator('p').filter({ hasText: 'Comment: ' });
+    await expect(text).toHaveAttribute('tabindex', '0');
+    const { lines, textLines } = await text.evaluate((element) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+      return {
+        lines: element.clientHeight / lineHeight,
+        textLines: element.scrollHeight / lineHeight,
+      };
+    });
+    expect(textLines).toBeGreaterThan(2.5);
+    expect(lines).toBeCloseTo(2, 1);
+    await text.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   });
 });
