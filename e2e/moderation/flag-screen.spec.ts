@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
+  phone,
   test,
 } from '../fixtures.ts';
 import { byUrgency, chooseFirstPolicy, findFlags, rows, threadId } from '../moderation-helpers.ts';
@@ -343,5 +344,29 @@ test.describe('in both looks', () => {
     await page.getByRole('button', { name: 'Write a reply…' }).click();
     await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible();
     await expectAccessibleInBothLooks(page, { here, there });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a message of three lines shows two whole ones, and the keys scroll to the third', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/content-flag/1' });
+    await page.getByRole('button', { name: /^(Reopen|Done)$/ }).click();
+    const text = page.getByRole('status').locator('p').filter({ hasText: 'Comment: ' });
+    await expect(text).toHaveAttribute('tabindex', '0');
+    const lineHeight = 14 * 1.25;
+    const { clientHeight, scrollHeight } = await text.evaluate((element) => ({
+      clientHeight: element.clientHeight,
+      scrollHeight: element.scrollHeight,
+    }));
+    expect(scrollHeight / lineHeight).toBeGreaterThan(2.5);
+    expect(clientHeight / lineHeight).toBeCloseTo(2, 1);
+    await text.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   });
 });

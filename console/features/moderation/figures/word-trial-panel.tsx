@@ -2,6 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
+import { triedWordsInput } from '../../../../contract/moderation/word-trials.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -14,14 +15,20 @@ import { wordTrialQuery } from './what-if.queries.ts';
 export function WordTrialPanel() {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState<readonly string[]>([]);
+  const [isMissing, setIsMissing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(wordTrialQuery(words));
 
   // The person must correct a refused list: sending it again would not help.
   const isRefused = hasCode(error, 'INVALID_INPUT');
+  const [missing] =
+    (isMissing && typed.trim() === '' && triedWordsInput.safeParse([]).error?.issues) || [];
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setWords([...new Set(typed.split('\n').map((word) => word.trim()))].filter(Boolean));
+    const lines = new Set(typed.split('\n').map((word) => word.trim()));
+    lines.delete('');
+    setWords([...lines]);
+    setIsMissing(lines.size === 0);
   }
 
   return (
@@ -34,7 +41,7 @@ export function WordTrialPanel() {
           minRows={2}
           maxRows={8}
           maxLength={2000}
-          error={isRefused && messageFor(error)}
+          error={isRefused ? messageFor(error) : missing?.message}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
