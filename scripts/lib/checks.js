@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeDocumentTypes } from './graphql-documents.js';
 import { inRoot, projectNode, toolOf } from './project.js';
 import { exitOf, launch } from './run.js';
 
@@ -38,7 +37,8 @@ const checks = {
 
 /** Runs two checks at a time; resolves to the names of those that failed. */
 export async function runChecks() {
-  // Before the types of the console are checked, which they make four times as fast.
+  // It imports packages, which are not installed yet when this file is loaded.
+  const { writeDocumentTypes } = await import('./graphql-documents.js');
   writeDocumentTypes();
   const failed = [];
   const waiting = Object.entries(checks);
