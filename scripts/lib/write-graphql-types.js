@@ -1,0 +1,3 @@
+import { writeDocumentTypes } from './graphql-documents.js';
+
+writeDocumentTypes();
