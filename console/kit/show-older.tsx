@@ -1,26 +1,50 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 
 interface ShowOlderProps {
   /** What there is more of, such as 'events'. */
   noun: string;
+  hasOlder: boolean;
   query: { error: Error | null; isFetching: boolean; fetchNextPage(): unknown };
 }
 
 /** Button below or above a list that loads its next page of older entries. */
-export function ShowOlder({ noun, query }: ShowOlderProps) {
+export function ShowOlder({ noun, hasOlder, query }: ShowOlderProps) {
+  const [wasPressed, setWasPressed] = useState(false);
   if (query.error) {
     return <LoadFailure error={query.error} onRetry={() => query.fetchNextPage()} />;
   }
+  if (!hasOlder) return wasPressed && <End noun={noun} />;
   return (
     <Button
       size="compact-sm"
       variant="subtle"
       mt="xs"
       aria-busy={query.isFetching}
-      onClick={() => !query.isFetching && query.fetchNextPage()}
+      onClick={() => {
+        setWasPressed(true);
+        if (!query.isFetching) query.fetchNextPage();
+      }}
     >
       Show older {noun}
     </Button>
+  );
+}
+
+/** Receives the focus of the button in whose place it appears. */
+function End({ noun }: { noun: string }) {
+  return (
+    <Text
+      size="sm"
+      c="dimmed"
+      mt="xs"
+      tabIndex={-1}
+      ref={(text) => {
+        if (document.activeElement === document.body) text?.focus();
+      }}
+    >
+      No older {noun}.
+    </Text>
   );
 }

@@ -29,7 +29,7 @@ export function CareMessages({ flagId, messages: latest, messageCount }: CareMes
       {earlier.length > 0 && (
         <details className={classes.earlier}>
           <summary>{plural(messageCount - openMessages, 'earlier message')}</summary>
-          {messages.length < messageCount && <ShowOlder noun="messages" query={olderQuery} />}
+          <ShowOlder noun="messages" hasOlder={messages.length < messageCount} query={olderQuery} />
           <MessageList messages={earlier} />
         </details>
       )}

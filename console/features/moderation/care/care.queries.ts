@@ -73,7 +73,7 @@ const OlderCareMessages = graphql(`
   }
 `);
 
-/** Pages of messages before one of them, loaded one by one on request; oldest first. */
+/** Messages that are older than `before`, oldest first. Each `fetchNextPage` loads a page of them. */
 export const olderCareMessagesQuery = (id: string, before: string) =>
   infiniteQueryOptions({
     queryKey: ['contentFlag', 'olderCareMessages', id, before],

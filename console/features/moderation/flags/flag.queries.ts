@@ -314,7 +314,7 @@ export function flagQuery(id: string) {
   });
 }
 
-/** Pages of the history before an event, loaded one by one on request. */
+/** Events that are older than `before`, newest first. Each `fetchNextPage` loads a page of them. */
 export function olderEventsQuery(id: string, before: string) {
   return infiniteQueryOptions({
     queryKey: ['contentFlag', 'olderEvents', id, before],

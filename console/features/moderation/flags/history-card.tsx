@@ -37,7 +37,7 @@ export function HistoryCard({ flag, change }: HistoryCardProps) {
             : `Show all ${total}`}
         </Button>
       ) : (
-        shown.length < total && <ShowOlder noun="events" query={olderQuery} />
+        <ShowOlder noun="events" hasOlder={shown.length < total} query={olderQuery} />
       )}
     </Panel>
   );

@@ -52,7 +52,7 @@ export function WebhookDeliveriesPanel({ webhook, opened, onClose }: WebhookDeli
           <Delivery key={delivery.id} delivery={delivery} />
         ))}
       </ul>
-      {query.hasNextPage && <ShowOlder noun="deliveries" query={query} />}
+      <ShowOlder noun="deliveries" hasOlder={query.hasNextPage} query={query} />
     </SidePanel>
   );
 }
