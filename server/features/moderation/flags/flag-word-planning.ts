@@ -32,8 +32,8 @@ const maxWalkSteps = 20_000;
 const walkStepsPerCollectedFlag = 8;
 
 /**
- * Most ids of matches that are worth reading before a walk. For more frequent words a page is
- * filled sooner by looking up the words of each flag.
+ * With up to this many matches, their ids are read before a walk. With more, a page is filled sooner
+ * by looking up the words of each flag.
  */
 const maxIdsWorthReading = (flagCount: number) =>
   Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);

@@ -40,11 +40,12 @@ import {
   loadReportedReasons,
   loadReportsOfFlag,
 } from './flag.batches.ts';
-import type { AutomodScore, Flag, SecondOpinion, StoredScores } from './flag.repository.ts';
+import type { Flag } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import { describeFlagReasons } from './flag-reasons.ts';
 import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
+import { AutomodType, SecondOpinionType } from './flag-scores.graphql.ts';
 import type { FlagEventForViewer } from './flags-reading.service.ts';
 
 export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
@@ -72,55 +73,6 @@ const ReportReasonType = builder.enumType('ReportReason', {
 const FlagEventStatusType = builder.enumType('ContentFlagEventStatus', {
   description: 'What happened to a flag.',
   values: flagEventKinds,
-});
-
-const AutomodWordType = builder.objectRef<AutomodScore['words'][number]>('AutomodWord').implement({
-  description: 'A word that moved a score.',
-  permission: 'flags.readScores',
-  fields: (t) => ({ word: t.exposeString('word'), weight: t.exposeFloat('weight') }),
-});
-
-const AutomodScoreType = builder.objectRef<AutomodScore>('AutomodScore').implement({
-  description: 'A probability, and the words that raised it the most.',
-  permission: 'flags.readScores',
-  fields: (t) => ({
-    prob: t.exposeFloat('prob', { description: 'From 0 to 1.' }),
-    words: t.expose('words', { type: [AutomodWordType], maxItems: 10, cost: 1 }),
-  }),
-});
-
-const AutomodType = builder.objectRef<StoredScores>('Automod').implement({
-  description: 'Scores of the content by the built-in model.',
-  permission: 'flags.readScores',
-  fields: (t) => ({
-    modelVersion: t.exposeString('modelVersion'),
-    spam: t.expose('spam', { type: AutomodScoreType }),
-    offensive: t.expose('offensive', { type: AutomodScoreType }),
-    care: t.field({
-      type: AutomodScoreType,
-      nullable: true,
-      description: 'Probability that someone is in danger. Null for scores of older models.',
-      resolve: ({ care }) => care ?? null,
-    }),
-  }),
-});
-
-const SecondOpinionType = builder.objectRef<SecondOpinion>('SecondOpinion').implement({
-  description: 'Scores of the content by a second model. Null where it gives none.',
-  permission: 'flags.readScores',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name of the model.' }),
-    offensive: t.float({ nullable: true, resolve: ({ offensive }) => offensive ?? null }),
-    care: t.float({
-      nullable: true,
-      description: 'That someone is in danger.',
-      resolve: ({ care }) => care ?? null,
-    }),
-    spam: t.float({ nullable: true, resolve: ({ spam }) => spam ?? null }),
-    disagreement: t.exposeFloat('disagreement', {
-      description: "Largest difference from the built-in model's scores, from 0 to 1.",
-    }),
-  }),
 });
 
 const AuthorHistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement({
