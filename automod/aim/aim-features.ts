@@ -337,8 +337,8 @@ export class AimFeatures {
   }
 
   /**
-   * Lists the nearest words for a person or a thing before and after a rude word, and what
-   * separates them.
+   * Lists the words for a person or a thing that are nearest to a rude word, one before and one after
+   * it, with what stands between.
    */
   private listTargets(i: number, from: number, to: number): void {
     const before = this.findTarget(i, -1, Math.max(from, i - maxWordsToTarget) - 1);

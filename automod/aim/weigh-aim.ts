@@ -1,15 +1,12 @@
 import { recommendedThresholds } from '../thresholds.ts';
 
-/**
- * Lower scores are never raised. Nearly all insults score higher, two thirds of ordinary texts do
- * too.
- */
+/** Scores below this are not raised. Nearly all insults score higher, but so do most other texts. */
 export const minScoreToRaise = 0.01;
 /** Scores below this are not lowered: they are far from the threshold. */
 const minScoreToLower = 0.3;
 /**
- * Part of the score above `minScoreToLower` that is kept: texts that only swear rank above calm
- * ones, at 0.55 at most.
+ * A text that only swears keeps this part of its score above `minScoreToLower`. It scores 0.55 at
+ * most, and still ranks above calm texts.
  */
 const keptShareIfUnaimed = 0.36;
 /** Limits how far a score is raised above the threshold, so that it never looks almost certain. */

@@ -14,7 +14,7 @@ export interface CarePattern {
   isNegatable?: boolean;
   /** Counts only together with a word of urgency or a call for help. */
   needsNow?: boolean;
-  /** Phrase that doctors and leaflets use too. */
+  /** True if doctors and leaflets use the phrase too. */
   isMedical?: boolean;
   /** Said of oneself in plain words, so that naming a pet or the kitchen mitigates nothing. */
   isPlain?: boolean;

@@ -123,7 +123,7 @@ export class DangerScorer {
     });
   }
 
-  /** If the worst window scores below `least`, the result may be another window, or undefined. */
+  /** The window with the highest score, or any result if that score is below `least`. */
   findWorstWindow(tokens: Tokens, least = Number.NEGATIVE_INFINITY): DangerWindow | undefined {
     const { features } = this;
     features.read(tokens);

@@ -10,7 +10,7 @@ const wordsForYou = splitIntoSet("you u you're youre your ur ya");
 const insultAdjectives = splitIntoSet(`
   little crazy old sick sad fat big biggest dirty nasty creepy weird bloody total complete absolute
   real miserable mean evil cruel typical such damn`);
-/** Adjectives that fit nothing but people. */
+/** Adjectives that are said of people only. */
 const personalAdjectives = splitIntoSet(`
   lying spineless selfish ungrateful whiny jealous ignorant arrogant rude greedy cheating clueless
   psycho heartless shameless`);

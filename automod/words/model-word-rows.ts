@@ -16,7 +16,7 @@ export const modelWordField = {
   lastText: 5,
 } as const;
 
-/** Traits that all models share. A model may use further bits from `firstOther` on. */
+/** Bits of the field `traits`. Those from `firstOther` on mean something else in each model. */
 export const modelWordTrait = { isRead: 1, isSummed: 2, firstOther: 4 } as const;
 
 /** What a learned model knows of the words of a word book: a row per word, in flat memory. */
