@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -134,14 +135,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
             checked={isDryRun}
             onChange={(event) => setIsDryRun(event.currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={action.isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={action.isRunning}>
-              Start
-            </Button>
-          </Group>
+          <FormButtons submitLabel="Start" isRunning={action.isRunning} onCancel={close} />
         </Stack>
       </form>
     </Dialog>
