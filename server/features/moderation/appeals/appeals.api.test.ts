@@ -114,6 +114,22 @@ test('overturning restores a deleted text and its history says so', async () => 
   expect(hidden.errors?.[0]?.message).toBe(appealMessages.notFound);
 });
 
+test('overturning takes back everything that the one notice was about', async () => {
+  const { author, replyId, flagId } = await cases.reportedReply();
+  const admin = await app.as('admin');
+  await admin.graphql(decideFlag, { id: String(flagId), operation: 'SPAM' });
+  await decide('admin', flagId, 'DELETE');
+  await objectTo(author.id, 'DECISION');
+  const { client, appeals } = await openAppeals('superAdmin');
+  await client.graphql(verdict, { ...appeals.at(-1), overturn: true });
+  expect(await cases.stateOf(replyId)).toEqual({ is_deleted: false, is_spam: false });
+  const [flag] = await app.query(
+    'select outcome, is_spam from content_flags where id = $1',
+    flagId,
+  );
+  expect(flag).toEqual({ outcome: 'KEPT', is_spam: false });
+});
+
 test('nobody undoes what an objection overturned, least of all the person who decided', async () => {
   const { author, replyId, flagId } = await cases.reportedReply();
   await decide('admin', flagId, 'DELETE');
