@@ -339,6 +339,65 @@ describe("the member's own data", () => {
     }
   });
 
+  test('has the earlier versions of own texts, whoever edited them, and of no others', async () => {
+    const editor = await newMember(app);
+    await prove(editor);
+    const threadId = await write.thread({ by: editor.id });
+    const own = await write.reply({ by: member.id, threadId, body: '<p>Third</p>' });
+    const foreign = await write.reply({ by: editor.id, threadId, body: '<p>Theirs now</p>' });
+    const edits = [
+      [own, 'First of the member', member.id],
+      [own, 'Second of the member', editor.id],
+      [foreign, 'First of the editor', member.id],
+    ] as const;
+    for (const [replyId, body, editorId] of edits) {
+      await app.query(
+        `insert into content_revisions (site_id, assoc_type, assoc_id, body, user_id)
+         values ($1, 'reply', $2, $3, $4)`,
+        siteId,
+        replyId,
+        body,
+        editorId,
+      );
+    }
+    const versionsOf = async (client: Member) => {
+      const data = (await client.post('/account/data', { form: {} })).json();
+      return data.earlierVersions.map(({ body }: { body: string }) => body);
+    };
+    expect(await versionsOf(member)).toEqual(['First of the member', 'Second of the member']);
+    expect(await versionsOf(editor)).toEqual(['First of the editor']);
+  });
+
+  test('has sanctions, and notices of illegal content from the confirmed address', async () => {
+    const email = (await rowOf(member)).email;
+    await app.query('update users set verified_at = now() where id = $1', member.id);
+    const admin = await app.as('admin');
+    const given = await admin.graphql(
+      `mutation ($id: ID!) { sanctionUser(userId: $id, kind: MUTE, days: 2, words: "Calm down.") { id } }`,
+      { id: String(member.id) },
+    );
+    expect(given.errors).toBeUndefined();
+    const author = await newUser(app);
+    const threadId = await write.thread({ by: author.id });
+    const [{ slug }] = await app.query('select slug from threads where id = $1', threadId);
+    for (const senderEmail of [email, 'somebody.else@example.org']) {
+      const form = {
+        url: `http://alpha.localhost:${app.port}/forums/${slug}`,
+        category: 'PRODUCTS',
+        reasons: `Sold by prescription only, says ${senderEmail}.`,
+        senderName: 'Ida Sender',
+        isInGoodFaith: '1',
+        senderEmail,
+      };
+      expect((await app.anonymous.post('/illegal-content', { form })).status).toBe(200);
+    }
+    const data = (await member.post('/account/data', { form: {} })).json();
+    expect(data.sanctions).toMatchObject([{ kind: 'MUTE', body: 'Calm down.' }]);
+    expect(data.noticesOfIllegalContent).toMatchObject([
+      { senderName: 'Ida Sender', reasons: `Sold by prescription only, says ${email}.` },
+    ]);
+  });
+
   test('needs a fresh proof, and is limited', async () => {
     await forgetProof(member);
     expect((await member.post('/account/data', { form: {} })).status).toBe(303);

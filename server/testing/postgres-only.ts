@@ -24,6 +24,7 @@ const postgresOnly = {
     'features/moderation/item-runs/item-runs',
     'features/moderation/flag-deciding/flag-acting',
     'features/people/related-accounts/related-accounts',
+    'features/people/user-removal/left-words',
     'features/people/user-editing/users-roles',
     'features/site/launch/launch',
   ],

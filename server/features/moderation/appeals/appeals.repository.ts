@@ -124,15 +124,6 @@ export function appealsRepository(db: Db) {
       return rows[0];
     },
 
-    async lock(id: number): Promise<void> {
-      await db
-        .selectFrom('moderation_appeals')
-        .select('id')
-        .where('id', '=', id)
-        .forUpdate()
-        .execute();
-    },
-
     async findOfUser(
       siteId: number,
       decisionId: number,

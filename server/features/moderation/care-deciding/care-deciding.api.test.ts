@@ -333,6 +333,23 @@ test('more messages than one page are read to the first, by staff and the person
   expect((await person.get('/team-messages?before=x')).status).toBe(200);
 });
 
+test('an older page leaves newer messages unread', async () => {
+  const person = await newMember(app);
+  const flag = await newSign(person.id);
+  for (const body of ['How are you?', 'And today?']) {
+    await moderator.graphql(write, { id: String(flag.id), body });
+  }
+  const [, latest] = await app.query(
+    'select id from care_messages where content_flag_id = $1 order by id',
+    flag.id,
+  );
+  const older = await person.get(`/team-messages?before=${latest.id}`);
+  expect(older.text).not.toContain('And today?');
+  expect((await person.get('/notices')).text).toContain('has written to you');
+  expect((await person.get('/team-messages')).text).toContain('And today?');
+  expect((await person.get('/notices')).text).not.toContain('has written to you');
+});
+
 describe('a report alone', () => {
   test('mails nobody where no contact is named, and shows the author nothing', async () => {
     const author = await newMember(app);

@@ -116,9 +116,11 @@ export function moderationFiguresRepository(db: Db) {
     async listReviewPairs(siteId: number, { from, to }: FiguresPeriod): Promise<ReviewPair[]> {
       const { rows } = await sql<ReviewPair>`
         select first_policy_id as "firstPolicyId", first_verdict as "firstVerdict",
-          policy_id as "policyId", verdict from second_reviews
-        where site_id = ${siteId} and reviewed_at >= ${from} and reviewed_at < ${to}
-        order by reviewed_at desc, id desc limit ${maxReviewPairs}`.execute(db);
+          policy_id as "policyId", verdict from second_reviews as review
+        join content_flags on content_flags.id = review.content_flag_id
+        where review.site_id = ${siteId} and reviewed_at >= ${from} and reviewed_at < ${to}
+          and ${isOutsideCare}
+        order by reviewed_at desc, review.id desc limit ${maxReviewPairs}`.execute(db);
       return rows;
     },
 
