@@ -96,6 +96,7 @@ export const maxSynonyms = 200;
 export const maxDisorderListEntries = 50;
 export const maxPrevalences = 60;
 export const maxMergedDisorders = 50;
+export const maxListedMerges = 100;
 export const maxFlaggedDisorders = 500;
 
 export const disorderMessages = {

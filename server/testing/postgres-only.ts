@@ -11,6 +11,7 @@ const postgresOnly = {
     'features/accounts/auth/passkeys',
     'features/accounts/auth/second-factor',
     'features/accounts/auth/sso',
+    'features/accounts/own-security/user-security',
     'features/engagement/entries/address-confirmations',
   ],
   catalogue: ['db/site-keys', 'page-marks', 'retention'],

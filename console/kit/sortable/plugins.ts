@@ -1,5 +1,6 @@
 import { Accessibility, defaultPreset, StyleInjector } from '@dnd-kit/dom';
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
 
 export function dragPlugins(styleNonce: string | undefined) {
   return [
@@ -17,13 +18,12 @@ export function dragPlugins(styleNonce: string | undefined) {
           source && target
             ? `${nameOfEntity(source)} moved to ${describePlace(target)}.`
             : undefined,
-        dragend({ operation: { source, target }, canceled }: DragEndEvent) {
-          if (!source) return undefined;
-          const end = target && isContainer(target) ? target : source;
-          return canceled
+        // The lists announce a changed order themselves, because it can still be refused. An empty
+        // string would leave the last announcement in place.
+        dragend: ({ operation: { source, target }, canceled }: DragEndEvent) =>
+          source && (canceled || isUnmoved(source, target))
             ? `${nameOfEntity(source)} is where it was.`
-            : `${nameOfEntity(source)} dropped at ${describePlace(end)}.`;
-        },
+            : '\u00a0',
       },
     }),
   ];
@@ -31,6 +31,12 @@ export function dragPlugins(styleNonce: string | undefined) {
 
 function nameOfEntity({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
+}
+
+function isUnmoved(source: object, target: Parameters<typeof isContainer>[0] | null): boolean {
+  return (
+    isSortable(source) && source.index === source.initialIndex && !(target && isContainer(target))
+  );
 }
 
 function isContainer({ data }: { data: { into?: string } }): boolean {

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ShowOlder } from '../../../kit/show-older.tsx';
+import { useOlderEntries } from '../../../kit/use-older-entries.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { disclosuresQuery, olderCareMessagesQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
@@ -17,9 +18,11 @@ interface CareMessagesProps {
 }
 
 export function CareMessages({ flagId, messages: latest, messageCount }: CareMessagesProps) {
-  const olderQuery = useInfiniteQuery(olderCareMessagesQuery(flagId, latest[0]?.id ?? ''));
+  const { entries, query: olderQuery } = useOlderEntries(latest.toReversed(), (before) =>
+    olderCareMessagesQuery(flagId, before),
+  );
   if (latest.length === 0) return null;
-  const messages = [...(olderQuery.data ?? []), ...latest];
+  const messages = entries.toReversed();
   const earlier = messages.slice(0, -openMessages);
   return (
     <section aria-label="Private messages">

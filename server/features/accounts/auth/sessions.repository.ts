@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { maxListedSessions } from '../../../../contract/accounts/sessions.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import { userAgentMaxLength } from '../../../lib/browser-words.ts';
@@ -228,7 +229,12 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    async listOfUser(userId: number, now: Date, idleSince: Date): Promise<ListedSession[]> {
+    /** The sessions used last, and those that were used in the same millisecond as the last one. */
+    async listOfUser(
+      userId: number,
+      { now, idleSince, before }: { now: Date; idleSince: Date; before: Date | undefined },
+    ): Promise<ListedSession[]> {
+      const usedAt = sql`date_trunc('milliseconds', session.last_seen_at)`;
       const { rows } = await sql<ListedSession>`
         select session.id::text, session.token_hash as "tokenHash",
           session.user_agent as "userAgent", session.network, session.method,
@@ -237,10 +243,11 @@ export function sessionsRepository(db: Db) {
         join sites on sites.id = account.site_id
         where session.user_id = ${userId} and session.expires_at > ${now}
           and session.last_seen_at > ${idleSince}
+          ${before ? sql`and ${usedAt} < ${before}` : sql``}
           and session.inserted_at > now() - ${sql.raw(sessionLifetimeText)}
           and session.inserted_at > now() - ${sql.raw(maxLifetimeByRole)}
           and session.last_seen_at > now() - ${sql.raw(maxIdleByRole)}
-        order by session.last_seen_at desc, session.id desc limit 100`.execute(db);
+        order by ${usedAt} desc fetch first ${maxListedSessions} rows with ties`.execute(db);
       return rows;
     },
 

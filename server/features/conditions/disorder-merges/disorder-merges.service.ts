@@ -1,6 +1,7 @@
 import {
   disorderMessages,
   maxDisorderListEntries,
+  maxListedMerges,
   maxMergedDisorders,
   maxSynonyms,
 } from '../../../../contract/conditions/disorders.ts';
@@ -42,7 +43,8 @@ export interface DisorderMergesService {
     options?: { givePage?: boolean },
   ): Promise<WholeDisorder>;
   undo(actor: Actor, mergeIds: readonly number[]): Promise<WholeDisorder[]>;
-  findOfDisorders(ids: readonly number[]): Promise<DisorderMerge[]>;
+  /** A page of merges for each condition, latest first: those before the merge `before`. */
+  list(ids: readonly number[], before?: number): Promise<Map<number, DisorderMerge[]>>;
 }
 
 const noun = 'disorder' as const;
@@ -56,7 +58,11 @@ export function createDisorderMergesService({
 }): DisorderMergesService {
   const mergesIn = (db: Db) => disorderMergesRepository(db, references);
   return {
-    findOfDisorders: mergesIn(database.db).findOfDisorders,
+    async list(ids, before) {
+      const page = { before, limit: maxListedMerges };
+      const rows = await mergesIn(database.db).listOfDisorders(ids, page);
+      return Map.groupBy(rows, ({ disorderId }) => disorderId);
+    },
 
     async preview(_actor, ids, intoId) {
       const { into, from } = await lockMergeConditions(database.db, ids, intoId);

@@ -55,12 +55,13 @@ export function leadAttemptsRepository(db: Db) {
         .execute();
     },
 
-    list: (siteId: number, deliveryId: number): Promise<DeliveryAttempt[]> =>
+    list: (siteId: number, deliveryId: number, before?: number): Promise<DeliveryAttempt[]> =>
       db
         .selectFrom('lead_delivery_attempts')
         .select(['number', 'status', 'error', 'byteSize', 'sha256', 'startedAt', 'finishedAt'])
         .where('siteId', '=', siteId)
         .where('deliveryId', '=', deliveryId)
+        .$if(before !== undefined, (q) => q.where('number', '<', before as number))
         .orderBy('number', 'desc')
         .limit(maxListedAttempts)
         .$narrowType<{ status: AttemptStatus }>()

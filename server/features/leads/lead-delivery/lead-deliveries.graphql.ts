@@ -142,11 +142,15 @@ builder.queryFields((t) => ({
     permission: 'leads.manage',
     type: [AttemptType],
     maxItems: maxListedAttempts,
-    args: { deliveryId: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
-    resolve: (_, { deliveryId }, { actor, services }) =>
+    args: {
+      deliveryId: t.arg.id({ required: true, description: 'The id of the delivery.' }),
+      before: t.arg.int({ description: 'Only attempts with a lower number.' }),
+    },
+    resolve: (_, { deliveryId, before }, { actor, services }) =>
       services.leadDeliveries.attempts(
         actor,
         parseId(deliveryId, leadFormMessages.deliveryNotFound),
+        before ?? undefined,
       ),
   }),
   leadDeliveries: t.field({

@@ -16,7 +16,7 @@ export interface LeadDeliveriesService {
     formId: number,
     page: PageArgs,
   ): Promise<{ leadDeliveries: LeadDelivery[]; total(): Promise<number> }>;
-  attempts(actor: Actor, deliveryId: number): Promise<DeliveryAttempt[]>;
+  attempts(actor: Actor, deliveryId: number, before?: number): Promise<DeliveryAttempt[]>;
   /** Sends a delivered file again; any other delivery is retried now. */
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
@@ -80,10 +80,10 @@ export function createLeadDeliveriesService({
       };
     },
 
-    async attempts(actor, deliveryId) {
+    async attempts(actor, deliveryId, before) {
       const delivery = await deliveries.find(actor.siteId, deliveryId);
       if (!delivery) throw notFound(leadFormMessages.deliveryNotFound);
-      return leadAttemptsRepository(db).list(actor.siteId, deliveryId);
+      return leadAttemptsRepository(db).list(actor.siteId, deliveryId, before);
     },
 
     replay: (actor, deliveryId) =>
