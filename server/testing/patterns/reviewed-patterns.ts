@@ -51,17 +51,17 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
   {
     source: '^<meta name="([\\w.:-]+)" content="([^"<>&]{1,300})"\\s*\\/?>$',
     maxLength: 500,
-    because: 'a line of at most 500 characters: `headSnippet`; anchored, each part ends at a quote',
+    because: 'a line of at most 500 characters: `headSnippetSetting`; anchored, each part ends at a quote',
   },
   {
     source: '^<link rel="(me|license)" href="(https:\\/\\/[^"<>&\\s]{1,300})"\\s*\\/?>$',
     maxLength: 500,
-    because: 'a line of at most 500 characters: `headSnippet`; anchored, each part ends at a quote',
+    because: 'a line of at most 500 characters: `headSnippetSetting`; anchored, each part ends at a quote',
   },
   {
     source: '^[^<]*<\\?xml[^>]*\\bencoding=["\']([\\w.-]+)["\']',
     maxLength: 200,
-    because: 'the first 200 bytes of a file: `headBytes` in reference-file.ts',
+    because: 'the first 200 bytes of a file: `xmlDeclarationMaxBytes` in reference-file.ts',
   },
   {
     source:
