@@ -19,7 +19,7 @@ export interface PhaseVisitors {
   variants: readonly (Variant & { visitors: number })[];
 }
 
-const minVisitors = 100;
+const minVisitorsForSampleRatio = 100;
 /**
  * Smaller deviations, as a share of all visitors, are ignored even if significant: not worth
  * investigating.
@@ -87,7 +87,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
     };
   }
   const visitors = open.flatMap(({ observed }) => observed).reduce((sum, count) => sum + count, 0);
-  if (visitors < minVisitors) {
+  if (visitors < minVisitorsForSampleRatio) {
     return {
       verdict: 'TOO_FEW',
       p: undefined,
