@@ -140,24 +140,24 @@ export function leadsCsvPath(id: number | string): string {
   return `/api/lead-forms/${id}/leads.csv`;
 }
 
-const requiredText = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
+const requiredTextSchema = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
 
-const urlInput = text(2000);
-export const successUrl = urlInput
+const leadFormUrlSchema = text(2000);
+export const successUrl = leadFormUrlSchema
   .min(1, leadFormMessages.fieldRequired)
   .refine((value) => value === '' || isPageUrl(value), leadFormMessages.urlInvalid);
-export const failureUrl = urlInput.refine(
+export const failureUrl = leadFormUrlSchema.refine(
   (value) => value === '' || isPageUrl(value),
   leadFormMessages.urlInvalid,
 );
 
-const optionalIdInput = idText()
+const optionalIdSchema = idText()
   .nullish()
   .transform((value) => (value == null ? null : Number(value)));
 
-const leadFormOption = z.object({
-  id: optionalIdInput,
-  name: requiredText(500),
+const leadFormOptionSchema = z.object({
+  id: optionalIdSchema,
+  name: requiredTextSchema(500),
   crmValue: text(500)
     .nullish()
     .transform((value) => value ?? ''),
@@ -166,13 +166,13 @@ const leadFormOption = z.object({
     .nullish()
     .transform((value) => value ?? false),
 });
-export type LeadFormOptionInput = z.output<typeof leadFormOption>;
+export type LeadFormOptionInput = z.output<typeof leadFormOptionSchema>;
 
 export const leadFormQuestion = z
   .object({
-    id: optionalIdInput,
+    id: optionalIdSchema,
     type: z.enum(questionTypes, leadFormMessages.typeRequired),
-    name: requiredText(nameMaxLengths.field),
+    name: requiredTextSchema(nameMaxLengths.field),
     required: z
       .boolean()
       .nullish()
@@ -184,7 +184,7 @@ export const leadFormQuestion = z
       .nullish()
       .transform((value) => value ?? ''),
     leadFormOptions: list(
-      leadFormOption,
+      leadFormOptionSchema,
       maxOptions,
       `A field may have at most ${maxOptions} options`,
     )
@@ -249,7 +249,7 @@ export const connectionOptions = z.object({
 });
 
 export const leadFormInput = z.object({
-  campaignName: requiredText(nameMaxLengths.campaign),
+  campaignName: requiredTextSchema(nameMaxLengths.campaign),
   name: text(500),
   type: text(50),
   successUrl,

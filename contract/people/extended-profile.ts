@@ -106,8 +106,8 @@ export const extendedProfileMessages = {
       : `${count.toLocaleString('en')} answers were given in private and stay private until their owners show them.`,
 } as const;
 
-const idInput = idText().transform(Number);
-const idOrNull = idInput.nullish().transform((value) => value ?? null);
+const idInputSchema = idText().transform(Number);
+const idOrNullSchema = idInputSchema.nullish().transform((value) => value ?? null);
 
 export const sectionInput = z.object({
   name: text(profileNameMaxLength)
@@ -123,7 +123,7 @@ export type SectionInput = z.output<typeof sectionInput>;
 export const profileOptionInput = z
   .object({
     /** Null creates a new option. */
-    id: idOrNull,
+    id: idOrNullSchema,
     name: text(profileNameMaxLength).min(1, extendedProfileMessages.fieldRequired),
     isOther: z.boolean().nullish(),
     ctaText: text(profileNameMaxLength).nullish(),
@@ -162,7 +162,7 @@ export const profileFieldInput = z
       .default(defaultPrivacy)
       .meta({ title: 'Privacy' }),
     displayOnProfile: z.boolean().default(true).meta({ title: 'Display on profile' }),
-    parentProfileFieldId: idOrNull.meta({ title: 'Parent' }),
+    parentProfileFieldId: idOrNullSchema.meta({ title: 'Parent' }),
     maxOptions: z
       .int('Must be a whole number from 1 to 100')
       .min(1, 'Must be a whole number from 1 to 100')
@@ -185,7 +185,7 @@ export const profileFieldInput = z
       })
       .default([])
       .meta({ title: 'Options' }),
-    dependentOptionIds: list(idInput, maxProfileOptions)
+    dependentOptionIds: list(idInputSchema, maxProfileOptions)
       .default([])
       .transform((ids) => [...new Set(ids)])
       .meta({ title: 'Dependencies' }),

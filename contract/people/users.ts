@@ -169,7 +169,7 @@ export function badgeOfRole(roleId: RoleId): Badge {
 }
 
 /** The empty string leaves the password unchanged. */
-const passwordOrNothing = exactText(
+const optionalPasswordSchema = exactText(
   passwordMaxLength,
   tooLongMessage('A password', passwordMaxLength),
 ).superRefine((typed, context) => {
@@ -193,9 +193,9 @@ export function latestBirthday(now = new Date()): string {
   return date.toISOString().slice(0, 10);
 }
 
-const zipcodeFormat = 'Zip code must be 5 digits, or 5 and 4';
+const zipcodeFormatMessage = 'Zip code must be 5 digits, or 5 and 4';
 
-const userFields = {
+const userFieldSchemas = {
   description: namedText('Description', descriptionMaxLength),
   email: text(320, userMessages.emailInvalid).refine(
     (email) => email === '' || z.regexes.email.test(email),
@@ -218,7 +218,7 @@ const userFields = {
   birthday: birthday.nullable(),
   ethnicity: z.enum(ethnicities).nullable(),
   gender: z.enum(genders).nullable(),
-  zipcode: text(10, zipcodeFormat).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormat),
+  zipcode: text(10, zipcodeFormatMessage).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormatMessage),
 };
 
 export const usernameSchema = namedText('Username', usernameMaxLength)
@@ -246,18 +246,18 @@ export const newUserDefaults = {
 } as const satisfies Partial<NewUser>;
 
 export const newUser = z.object({
-  ...userFields,
+  ...userFieldSchemas,
   username: usernameSchema,
-  password: passwordOrNothing,
+  password: optionalPasswordSchema,
   notify: z.boolean(),
 });
 export type NewUser = z.infer<typeof newUser>;
 
 export const userChange = z
   .object({
-    ...userFields,
+    ...userFieldSchemas,
     username: usernameSchema,
-    password: passwordOrNothing,
+    password: optionalPasswordSchema,
     notify: z.boolean(),
     notifyEmailChange: z.boolean(),
     isFraudster: z.boolean(),

@@ -55,14 +55,14 @@ export const shortLinkInput = z.object({
 export type ShortLinkInput = z.infer<typeof shortLinkInput>;
 
 /** The empty string asks for a random code. */
-const shortLinkCode = exactText(100, shortLinkMessages.code)
+const shortLinkCodeSchema = exactText(100, shortLinkMessages.code)
   .trim()
   .toLowerCase()
   .max(shortLinkCodeMaxLength, shortLinkMessages.code)
   .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, shortLinkMessages.code);
 
 export const newShortLinkInput = shortLinkInput.extend({
-  code: shortLinkCode.meta({ title: 'Code' }),
+  code: shortLinkCodeSchema.meta({ title: 'Code' }),
 });
 
 export const shortLinkFilter = z.object({

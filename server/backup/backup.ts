@@ -33,7 +33,7 @@ export interface BackupSummary {
 }
 
 /** Hides the latency of a bucket; each file is small. */
-const maxConcurrentFiles = 8;
+const maxConcurrentlyBackedUpFiles = 8;
 
 type CreateSink = (path: string) => BackupSink;
 
@@ -137,7 +137,7 @@ async function writeFiles(settings: BackupSettings, sinkOf: CreateSink): Promise
     files.set(label, { path: label, contentSha256: hash.digest('hex'), ...facts });
   };
   for (const list of listBackupSources(settings))
-    await forEachConcurrently(list(), maxConcurrentFiles, writeFile);
+    await forEachConcurrently(list(), maxConcurrentlyBackedUpFiles, writeFile);
   return [...files.values()];
 }
 

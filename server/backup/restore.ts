@@ -167,7 +167,7 @@ async function restoreFileToBucket(
   { key, contentSha256, force }: { key: string; contentSha256: string; force: boolean },
   read: () => AsyncIterable<Buffer>,
 ): Promise<void> {
-  const existing = await hashInBucket(bucket, key);
+  const existing = await hashFileInBucket(bucket, key);
   if (existing === contentSha256) return;
   if (existing !== undefined && !force) {
     throw new RestoreError(
@@ -175,13 +175,13 @@ async function restoreFileToBucket(
     );
   }
   await bucket.put(key, read());
-  if ((await hashInBucket(bucket, key)) !== contentSha256) {
+  if ((await hashFileInBucket(bucket, key)) !== contentSha256) {
     await bucket.delete(key);
     throw new DamagedBackupError(`${key} is not what was backed up.`);
   }
 }
 
-async function hashInBucket(bucket: FilePlace, key: string): Promise<string | undefined> {
+async function hashFileInBucket(bucket: FilePlace, key: string): Promise<string | undefined> {
   const file = await bucket.open(key);
   if (!file) return undefined;
   const hash = createHash('sha256');

@@ -193,7 +193,7 @@ function readVersion(): string {
 
 const demoReferenceFiles = join(import.meta.dirname, '../demo/orphadata');
 
-const variablesThatMayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
+const environmentVariablesThatMayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
 
 export class ConfigError extends Error {}
 
@@ -202,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) =>
-        value?.trim() || (variablesThatMayBeEmpty.has(name) && value !== undefined),
+        value?.trim() || (environmentVariablesThatMayBeEmpty.has(name) && value !== undefined),
     ),
   );
   const parsed = environmentSchema.safeParse(values);

@@ -13,7 +13,7 @@ export interface VersionedRecord {
 }
 
 /** Actions on parts with their own version; they do not change the record's version. */
-const actionsOnVersionedParts: Partial<Record<ChangeNoun, readonly string[]>> = {
+const auditActionsOfSeparatelyVersionedParts: Partial<Record<ChangeNoun, readonly string[]>> = {
   disorder: ['site_values_saved'],
 };
 
@@ -55,7 +55,9 @@ export async function assertSameVersion(
  */
 async function findLatestChange(db: Db, siteId: number, versioned: VersionedRecord) {
   const { noun, id, version, part } = versioned;
-  const others = (actionsOnVersionedParts[noun] ?? []).map((action) => `${noun}.${action}`);
+  const others = (auditActionsOfSeparatelyVersionedParts[noun] ?? []).map(
+    (action) => `${noun}.${action}`,
+  );
   return db
     .selectFrom('sites')
     .innerJoinLateral(

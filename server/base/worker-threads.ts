@@ -96,7 +96,7 @@ export interface ThreadPoolOptions extends ThreadOptions {
 }
 
 /** Starting a thread takes 100 ms of a core, so it is kept for a while. */
-const maxIdleMs = 5 * 60_000;
+const maxIdleThreadMs = 5 * 60_000;
 
 export function createThreadPool({
   maxThreads,
@@ -130,7 +130,7 @@ export function createThreadPool({
     if (isClosed) return;
     const next = waiting.shift();
     if (next) next.resolve(acquireThread());
-    idleTimer ??= setTimeout(closeIdle, maxIdleMs).unref();
+    idleTimer ??= setTimeout(closeIdle, maxIdleThreadMs).unref();
   }
 
   function closeIdle(): void {

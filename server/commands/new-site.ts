@@ -44,7 +44,7 @@ export interface CreatedSite {
 }
 
 /** A day, because a person hands the link over. */
-const tokenLifetimeMs = 24 * 3_600_000;
+const passwordTokenLifetimeMs = 24 * 3_600_000;
 
 export async function createSite(
   database: Database,
@@ -58,7 +58,7 @@ export async function createSite(
   try {
     return await database.transaction(async (trx) => {
       const siteId = await insertSite(trx, site);
-      const linkedPerson = await findPersonByAddress(trx, site.adminEmail);
+      const linkedPerson = await findPersonIdByEmail(trx, site.adminEmail);
       const userId = await insertSuperAdmin(
         trx,
         siteId,
@@ -94,7 +94,7 @@ async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite)
   return id;
 }
 
-async function findPersonByAddress(trx: Trx, email: string): Promise<number | undefined> {
+async function findPersonIdByEmail(trx: Trx, email: string): Promise<number | undefined> {
   const people = await trx
     .selectFrom('users')
     .select('personId')
@@ -131,6 +131,6 @@ function issuePasswordToken(trx: Trx, userId: number): Promise<string> {
   return oneTimeTokensRepository(trx).issue({
     purpose: 'password_reset',
     userId,
-    expiresAt: new Date(Date.now() + tokenLifetimeMs),
+    expiresAt: new Date(Date.now() + passwordTokenLifetimeMs),
   });
 }

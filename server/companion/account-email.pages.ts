@@ -18,8 +18,8 @@ import { sendPage } from './layout.ts';
 import { createSecretLinkPage } from './secret-link.page.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const addressBody = z.object({ email: exactText(1000).catch('') });
-const tokenParams = z.object({ token: exactText(100) });
+const newEmailBody = z.object({ email: exactText(1000).catch('') });
+const emailChangeTokenParams = z.object({ token: exactText(100) });
 
 /** Change of the member's own address: requested on the site, confirmed at the new address. */
 export function accountEmailPages(
@@ -65,7 +65,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
   app.post(addressPath, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
     if (!isConfirmedOrRedirected(actor, reply, addressPath)) return reply;
-    const { email } = addressBody.parse(request.body ?? {});
+    const { email } = newEmailBody.parse(request.body ?? {});
     try {
       await services.ownAccount.requestAddress(actor, email);
     } catch (error) {
@@ -84,7 +84,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
   });
 
   app.get(`${addressPath}/:token`, anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = emailChangeTokenParams.parse(request.params);
     const { site } = await visits.of(request);
     const email = await services.ownAccount.findRequestedAddress(site.id, token);
     if (email === undefined)
@@ -98,7 +98,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
   });
 
   app.post(`${addressPath}/:token`, anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = emailChangeTokenParams.parse(request.params);
     const { site } = await visits.of(request);
     try {
       await services.ownAccount.confirmAddress(site.id, token, {

@@ -17,7 +17,7 @@ import { sendPage } from './layout.ts';
 import { loginPathBackTo } from './writing.ts';
 
 const checkboxValue = exactText(10).optional().catch(undefined);
-const leaveBody = z.object({ agreed: checkboxValue, everywhere: checkboxValue });
+const leaveSiteBody = z.object({ agreed: checkboxValue, everywhere: checkboxValue });
 
 /** Deletion of the member's own account. Requires a fresh proof and explicit consent. */
 export function accountLeavePages(
@@ -63,7 +63,7 @@ ${
   app.post(leaveAccountPath, owner, async (request, reply) => {
     const actor = await visits.ownerOf(request);
     if (!isConfirmedOrRedirected(actor, reply, leaveAccountPath)) return reply;
-    const { agreed, everywhere } = leaveBody.parse(request.body ?? {});
+    const { agreed, everywhere } = leaveSiteBody.parse(request.body ?? {});
     try {
       if (agreed === undefined) throw invalidInput(leavingMessages.notAgreed, 'agreed');
       await services.leaving.leave(actor, { isEverywhere: everywhere !== undefined });

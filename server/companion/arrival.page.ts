@@ -5,7 +5,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { createSecretLinkPage } from './secret-link.page.ts';
 
-const arrivalQuery = z.object({
+const signInArrivalQuery = z.object({
   token: exactText(100).catch(''),
   redirect: exactText(2000).catch('/'),
 });
@@ -18,7 +18,7 @@ export function arrivalPage(app: FastifyInstance, { services, visits }: Companio
   const show = createSecretLinkPage(visits, 'Who are you here?');
 
   app.get('/arrival', { config: { access: 'anyone' } }, async (request, reply) => {
-    const { token, redirect } = arrivalQuery.parse(request.query);
+    const { token, redirect } = signInArrivalQuery.parse(request.query);
     const { site, viewer } = await visits.of(request);
     const secret = visits.cookies.handOver.read(request);
     const guest = await services.siteSwitching.findArrivingAccount(site.id, token, secret);

@@ -44,11 +44,11 @@ export function waitingForApprovalNotice(kind: ContentKind, news: AuthorNotice |
 export function discussionList(view: DiscussionView): Html {
   const { entries } = view.discussion;
   return html`
-${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => entryItem(view, entry))}</ol>`}
+${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => discussionEntryItem(view, entry))}</ol>`}
 ${discussionPager(view)}`;
 }
 
-function entryItem(view: DiscussionView, entry: DiscussionEntry): Html {
+function discussionEntryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
   const indent = Math.min(depth, maxIndentDepth);
   if (shown === 'tombstone') {
@@ -57,12 +57,12 @@ function entryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedTimeMark(entry.editedAt)}</p>
+<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${discussionEntryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedTimeMark(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingForApprovalNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNoticeForWriter(entry.toAuthor.help)}
 ${adviceNotice(entry.adviceNote)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
-${entryActions(view, entry)}
+${discussionEntryActions(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}
 </li>`;
 }
@@ -84,10 +84,13 @@ export function ownItemLinks(kind: ContentKind, id: number): Html {
 function inReplyToLink({ path }: DiscussionView, { answers, kind }: DiscussionEntry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;
-  return html` in reply to <a href="${entryHref(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
+  return html` in reply to <a href="${discussionEntryHref(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
 }
 
-function entryActions({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
+function discussionEntryActions(
+  { answering, path, viewerId }: DiscussionView,
+  entry: DiscussionEntry,
+): Html {
   const { anchor, author, kind, id, shown } = entry;
   const isOwn = viewerId !== undefined && author?.id === viewerId;
   const own = isOwn && ownItemLinks(kind, id);
@@ -115,7 +118,7 @@ export function authorByline(author: PublicPerson | undefined): Html {
   return html`${avatarOrInitial(author)}${profileLink(author)}`;
 }
 
-function entryHref(path: string, anchor: string): string {
+function discussionEntryHref(path: string, anchor: string): string {
   return `${path}?at=${anchor}#${anchor}`;
 }
 

@@ -38,7 +38,7 @@ const voteForm = z.object({
 
 /** Request header of the widget script: asks for the widget without a page around it. */
 const widgetHeader = 'x-engagement-widget';
-const attemptsPerMinute = { vote: 60, enter: 20, known: 20 };
+const widgetRequestsPerMinute = { vote: 60, enter: 20, known: 20 };
 
 interface WidgetActionResult {
   who: WidgetViewerOnSite;
@@ -156,7 +156,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         access: 'anyone',
         ...limitPerMinute(
           config.requestsPerMinute,
-          Math.min(attemptsPerMinute[action], config.requestsPerMinute),
+          Math.min(widgetRequestsPerMinute[action], config.requestsPerMinute),
           (request: FastifyRequest) => `widget ${action} ${networkOfAddress(request.ip)}`,
         ),
       },

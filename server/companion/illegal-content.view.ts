@@ -22,7 +22,14 @@ export interface UnsentNotice {
   error?: AppError | undefined;
 }
 
-const noticeFields = ['url', 'category', 'reasons', 'senderName', 'senderEmail', 'isInGoodFaith'];
+const illegalNoticeFields = [
+  'url',
+  'category',
+  'reasons',
+  'senderName',
+  'senderEmail',
+  'isInGoodFaith',
+];
 
 /** Lets the browser refuse nothing: the server names all mistakes at once. */
 export function illegalContentForm({ values, error }: UnsentNotice, contactEmail: string): Html {
@@ -30,7 +37,7 @@ export function illegalContentForm({ values, error }: UnsentNotice, contactEmail
   return html`
 <p>Under the European Union’s Digital Services Act anyone can tell us of content that they think is illegal. If it only breaks the rules of this community, use “Report” below the text instead.</p>
 <form class="write" method="post" action="${illegalContentPath}" novalidate>
-${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummaryList(problems, noticeFields)}
+${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummaryList(problems, illegalNoticeFields)}
 ${noticeTextInput('url', 'Address of the text', values, problems, {
   hint: 'The exact place: open the text and copy the address. “Report” below a text leads here with its address filled in.',
   type: 'url',
@@ -80,7 +87,7 @@ ${problemLine(name, problems)}
 ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
 }
 
-function describeNoticeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
+function describeIllegalNoticeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
   if (answer === 'REMOVED') return 'We have decided: the content is no longer shown.';
   if (answer === 'KEPT') {
     return objectedAt
@@ -100,7 +107,7 @@ export function illegalNoticeState(
   unsent: UnsentObjection | undefined,
 ): Html {
   const { receivedAt, answeredAt, objectedAt, objection } = notice;
-  return html`<p role="status">${describeNoticeState(notice)}</p>
+  return html`<p role="status">${describeIllegalNoticeState(notice)}</p>
 <dl class="facts">
 <dt>Received</dt><dd>${dateTag(receivedAt)}</dd>
 ${objectedAt !== null && html`<dt>Objection</dt><dd>${dateTag(objectedAt)}</dd>`}

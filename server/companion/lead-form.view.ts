@@ -121,7 +121,7 @@ ${control}
 </label>${notes}`;
 }
 
-const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
+const inputAttributesByQuestionType: Partial<Record<LeadFormQuestion['type'], string>> = {
   email: 'type="email" autocomplete="email"',
   date: 'type="date"',
   zipcode: 'inputmode="numeric" autocomplete="postal-code"',
@@ -129,7 +129,7 @@ const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
 };
 
 function inputElement({ question, name, values, described }: RenderedQuestion): Html {
-  const kind = new Html(inputKinds[question.type] ?? 'dir="auto"');
+  const kind = new Html(inputAttributesByQuestionType[question.type] ?? 'dir="auto"');
   return html`<input ${kind} name="${name}" value="${values[0]}"${requiredAttribute(question)}${described}>`;
 }
 

@@ -29,27 +29,30 @@ import {
 } from './profile-questions.view.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const params = z.object({ slug: exactText(200), sectionId: exactText(500).optional() });
-const savesPerMinute = 60;
+const profileSectionParams = z.object({
+  slug: exactText(200),
+  sectionId: exactText(500).optional(),
+});
+const profileSavesPerMinute = 60;
 
 export function profileEditPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
   const limited = {
     config: {
       access: 'anyone',
-      ...limitPerMinute(config.requestsPerMinute, savesPerMinute, visits.rateLimitKeyOf),
+      ...limitPerMinute(config.requestsPerMinute, profileSavesPerMinute, visits.rateLimitKeyOf),
     },
   } as const;
 
   async function load(request: FastifyRequest) {
-    const { slug, sectionId } = params.parse(request.params);
+    const { slug, sectionId } = profileSectionParams.parse(request.params);
     const { site, viewer } = await visits.of(request);
     if (!viewer) return undefined;
     const profile = await services.publicProfiles.find(site.id, slug);
     if (!profile) throw notFound(messages.notFoundPage);
     if (profile.id !== viewer.id) throw forbidden();
     const own = await services.profileAnswers.ofMember({ siteId: site.id, userId: viewer.id });
-    const sections = sectionsToAnswer(own);
+    const sections = sectionsWithQuestionsToAsk(own);
     const section =
       sectionId === undefined ? sections[0] : sections.find(({ id }) => String(id) === sectionId);
     if (!section && sectionId !== undefined)
@@ -78,7 +81,7 @@ ${isSaved && html`<p class="notice" role="status">${extendedProfileMessages.answ
 ${
   section
     ? html`
-${sections.length > 1 && sectionSteps(slug, sections, section)}
+${sections.length > 1 && profileSectionSteps(slug, sections, section)}
 <section aria-labelledby="section">
 <h2 id="section">${section.name}</h2>
 ${section.description !== '' && html`<p class="text" dir="auto">${section.description}</p>`}
@@ -94,7 +97,7 @@ ${
   )}`
 }
 ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
-<p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
+<p class="actions"><button>${nextProfileSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
     : html`<p>${extendedProfileMessages.noQuestions}</p>`
@@ -143,8 +146,8 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
         });
       }
       // The next section may depend on the answers just saved.
-      const next = nextSection(
-        sectionsToAnswer(await services.profileAnswers.ofMember(member)),
+      const next = nextProfileSection(
+        sectionsWithQuestionsToAsk(await services.profileAnswers.ofMember(member)),
         section,
       );
       return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
@@ -155,7 +158,7 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
 /**
  * Sections with the questions that apply to this member, given the saved answers of other sections.
  */
-function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[] {
+function sectionsWithQuestionsToAsk({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = listAllFields(sections);
   const chosen = listExistingChosenOptionIds(fields, answers);
   const asked = listFieldIdsToAsk(fields, chosen);
@@ -180,14 +183,18 @@ function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[
     .filter(hasQuestions);
 }
 
-function nextSection(
+function nextProfileSection(
   sections: readonly ProfileSection[],
   section: ProfileSection,
 ): ProfileSection | undefined {
   return sections[sections.findIndex(({ id }) => id === section.id) + 1];
 }
 
-function sectionSteps(slug: string, sections: readonly ProfileSection[], current: ProfileSection) {
+function profileSectionSteps(
+  slug: string,
+  sections: readonly ProfileSection[],
+  current: ProfileSection,
+) {
   return html`<nav aria-label="Sections"><ol class="section-steps">${sections.map(
     ({ id, name }) =>
       html`<li><a href="${profileEditPath(slug, id)}"${id === current.id && html` aria-current="page"`}>${name}</a></li>`,

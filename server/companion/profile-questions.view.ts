@@ -154,12 +154,12 @@ function privacyChoice(field: ProfileField, answers: FormAnswers): Html {
   return box;
 }
 
-const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
+const signByProfileIcon = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
 
 export function questionIcon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
   return (
     name !== 'none' &&
-    html`<span class="question-icon" aria-hidden="true">${iconLetters[name]}</span>`
+    html`<span class="question-icon" aria-hidden="true">${signByProfileIcon[name]}</span>`
   );
 }
 

@@ -25,11 +25,11 @@ import { sendPage } from './layout.ts';
 import { excerptOfBody } from './teaser.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
-const params = z.object({
+const reportedItemParams = z.object({
   assocType: z.enum(assocTypes),
   id: z.coerce.number().int().positive().max(2_147_483_647),
 });
-const excerptLength = 280;
+const reportedTextExcerptLength = 280;
 
 interface ReportTarget {
   name: string;
@@ -47,7 +47,7 @@ interface UnsentReport {
 
 export function reportPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   function parseParams(request: FastifyRequest) {
-    const parsed = params.safeParse(request.params);
+    const parsed = reportedItemParams.safeParse(request.params);
     if (!parsed.success) throw notFound(messages.notFoundPage);
     return parsed.data;
   }
@@ -79,7 +79,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
         : `a ${labelByContentKind[assocType]}`,
       path: contentPath(assocType, id, item.pageSlug),
       authorId: item.userId,
-      text: excerptOfBody(item.body, excerptLength),
+      text: excerptOfBody(item.body, reportedTextExcerptLength),
     };
   }
 

@@ -17,7 +17,7 @@ import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 export const secondStepPath = '/login/second-step';
 export const setUpPath = '/login/set-up';
 
-const stepBody = z.object({
+const signInCodeBody = z.object({
   code: typedCode,
   sealed: exactText(1000).catch(''),
   redirect: exactText(2000).catch(''),
@@ -134,11 +134,11 @@ ${totpFields(setUp)}
   }
 
   app.get(secondStepPath, anyone, (request, reply) =>
-    showCodeForm(request, reply, stepBody.parse(request.query).redirect),
+    showCodeForm(request, reply, signInCodeBody.parse(request.query).redirect),
   );
 
   app.post(secondStepPath, anyone, async (request, reply) => {
-    const { code, redirect } = stepBody.parse(request.body ?? {});
+    const { code, redirect } = signInCodeBody.parse(request.body ?? {});
     try {
       const opened = await services.secondStep.complete(await readAttempt(request), { code });
       keepSession(reply, opened);
@@ -150,11 +150,11 @@ ${totpFields(setUp)}
   });
 
   app.get(setUpPath, anyone, (request, reply) =>
-    showSetUp(request, reply, stepBody.parse(request.query).redirect),
+    showSetUp(request, reply, signInCodeBody.parse(request.query).redirect),
   );
 
   app.post(setUpPath, anyone, async (request, reply) => {
-    const { code, sealed, redirect } = stepBody.parse(request.body ?? {});
+    const { code, sealed, redirect } = signInCodeBody.parse(request.body ?? {});
     try {
       const attempt = await readAttempt(request);
       const opened = await services.secondStep.completeSetUp(attempt, { sealed, code });

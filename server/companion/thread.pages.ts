@@ -128,7 +128,7 @@ ${discussionSection({
   path: threadPath(thread.slug),
   visitor: await visits.of(request),
   show,
-  closed: closedNotice(thread, unsent),
+  closed: closedOrWaitingNotice(thread, unsent),
   answer: place.answer,
   unsent,
 })}`,
@@ -166,7 +166,10 @@ function queryStringOf(request: FastifyRequest): string {
   return search && `?${search}`;
 }
 
-function closedNotice({ isClosed, isWaiting }: PublicThread, unsent: UnsentWriting | undefined) {
+function closedOrWaitingNotice(
+  { isClosed, isWaiting }: PublicThread,
+  unsent: UnsentWriting | undefined,
+) {
   if (isWaiting) return html`<p>Others can reply once it is approved.</p>`;
   if (!isClosed) return undefined;
   return html`

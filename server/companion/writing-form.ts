@@ -40,7 +40,7 @@ ${
 ${problemLine('name', problems)}
 <p id="name-hint" class="hint">At most ${threadNameMaxLength} characters.</p>`
 }
-${topics.length > 0 && topicChoice(topics, unsent?.topic)}
+${topics.length > 0 && topicSelect(topics, unsent?.topic)}
 <label>${label}
 <textarea id="${fieldId('body')}" name="body" rows="${rows}" dir="auto"${describedBy('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
@@ -68,7 +68,7 @@ export function warningLink({ message }: AppError): Html {
   }`;
 }
 
-function topicChoice(
+function topicSelect(
   topics: readonly { id: number; name: string }[],
   chosen: string | undefined,
 ): Html {

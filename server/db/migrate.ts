@@ -9,10 +9,10 @@ import {
 } from './migration-files.ts';
 
 /** Key of the advisory lock: an arbitrary number shared by all processes. */
-const migrationLock = 7_387_401;
-const lockPollMs = 200;
+const migrationLockKey = 7_387_401;
+const migrationLockPollMs = 200;
 /** Short, because requests queue behind a statement that waits for a table lock. */
-const lockTimeoutMs = 500;
+const tableLockTimeoutMs = 500;
 const maxLockAttempts = 120;
 const maxRetryPauseMs = 5000;
 
@@ -69,17 +69,17 @@ async function lockMigrations(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1) as locked',
-      [migrationLock],
+      [migrationLockKey],
     );
     if (rows[0]?.locked) return;
-    await sleep(lockPollMs);
+    await sleep(migrationLockPollMs);
   }
 }
 
 async function applyInTransaction(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(`set local lock_timeout = ${tableLockTimeoutMs}`);
     await client.query(migration.sql);
     await recordMigration(client, migration);
     await client.query('commit');
@@ -90,7 +90,8 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
   }
 }
 
-const indexBuild = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
+const indexBuildPattern =
+  /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
 /** Sets no lock timeout, because these statements block neither readers nor writers. */
 async function applyOutsideTransaction(
@@ -99,7 +100,7 @@ async function applyOutsideTransaction(
   kind: Database['kind'],
 ): Promise<void> {
   for (const statement of splitStatements(migration.sql)) {
-    const index = indexBuild.exec(statement)?.[1];
+    const index = indexBuildPattern.exec(statement)?.[1];
     if (index && (await isIndexInvalid(client, index))) {
       await client.query(`drop index concurrently if exists ${index}`);
     }

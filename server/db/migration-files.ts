@@ -12,7 +12,7 @@ export interface Migration {
 
 export const ownMigrations = join(import.meta.dirname, 'migrations');
 
-const outsideMarker = '-- outside a transaction\n';
+const outsideTransactionMarker = '-- outside a transaction\n';
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
         name,
         sql,
         checksum: createHash('sha256').update(sql).digest('hex'),
-        isTransactional: !sql.startsWith(outsideMarker),
+        isTransactional: !sql.startsWith(outsideTransactionMarker),
       };
     }),
   );

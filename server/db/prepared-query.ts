@@ -119,7 +119,7 @@ export class UnsendableValueError extends Error {}
 
 type StatementOutcome = { result: StatementResult } | { error: Error };
 
-interface GroupHandlers {
+interface StatementGroupHandlers {
   onDone(outcomes: readonly StatementOutcome[]): void;
   /**
    * The database ran none of the statements, or undid them. `parsedNames` are statements of which
@@ -135,10 +135,10 @@ interface GroupHandlers {
 export class PreparedGroup implements pg.Submittable {
   readonly statements: readonly PreparedSql[];
   readonly #runs: StatementRun[];
-  readonly #handlers: GroupHandlers;
+  readonly #handlers: StatementGroupHandlers;
   #completed = 0;
 
-  constructor(statements: readonly PreparedSql[], handlers: GroupHandlers) {
+  constructor(statements: readonly PreparedSql[], handlers: StatementGroupHandlers) {
     this.statements = statements;
     this.#runs = statements.map((sent) => new StatementRun(sent));
     this.#handlers = handlers;

@@ -66,9 +66,9 @@ export async function fillContent(
   now: Date,
 ): Promise<DemoContent[]> {
   const contents = sites.map((site) => writeContent(site, accounts, pictures, now));
-  const articles = sortByStart(contents.flatMap((content) => content.articles));
-  const threads = sortByStart(contents.flatMap((content) => content.threads));
-  const statuses = sortByStart(contents.flatMap((content) => content.statuses));
+  const articles = sortByStartTime(contents.flatMap((content) => content.articles));
+  const threads = sortByStartTime(contents.flatMap((content) => content.threads));
+  const statuses = sortByStartTime(contents.flatMap((content) => content.statuses));
   const tags = createTags(sites);
 
   await storeTags(trx, tags);
@@ -84,6 +84,6 @@ export async function fillContent(
   return contents;
 }
 
-function sortByStart<T extends { startedAt: Date }>(items: T[]): T[] {
+function sortByStartTime<T extends { startedAt: Date }>(items: T[]): T[] {
   return items.sort(compareByTime((item) => item.startedAt));
 }

@@ -18,7 +18,7 @@ export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
   const members = accounts.filter((account) => !isBlocked(account));
   await fillConditions(trx, random, sites, members);
   await fillSocials(trx, random, members);
-  await fillConversation(trx, accounts, now);
+  await fillPrivateConversation(trx, accounts, now);
   await addMentions(trx, sites);
 };
 
@@ -53,14 +53,14 @@ async function fillConditions(
   await trx.insertInto('user_disorders').values(rows).execute();
 }
 
-const handleTypes: readonly SocialType[] = [
+const socialTypesWithHandle: readonly SocialType[] = [
   'FACEBOOK',
   'INSTAGRAM',
   'TIKTOK',
   'TWITTER',
   'YOUTUBE',
 ];
-const linkTypes: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
+const socialTypesWithLink: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
 
 async function fillSocials(
   trx: Trx,
@@ -72,11 +72,11 @@ async function fillSocials(
   );
   const rows = chosen.flatMap((member) => {
     const handles = random
-      .shuffle(handleTypes)
+      .shuffle(socialTypesWithHandle)
       .slice(0, random.int(1, 2))
       .map((type) => ({ type, url: member.slug }));
     const links = random.chance(0.3)
-      ? [{ type: random.pick(linkTypes), url: `www.example.org/${member.slug}` }]
+      ? [{ type: random.pick(socialTypesWithLink), url: `www.example.org/${member.slug}` }]
       : [];
     return [...handles, ...links].map(({ type, url }) => ({
       siteId: requireId(member.site),
@@ -93,7 +93,7 @@ async function fillSocials(
 /**
  * Conversation between the admin's and the member's demo logins, so that both sides can be viewed.
  */
-async function fillConversation(
+async function fillPrivateConversation(
   trx: Trx,
   accounts: readonly DemoAccount[],
   now: Date,

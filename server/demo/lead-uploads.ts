@@ -8,7 +8,7 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
 const subscriberCount = 60;
-const newcomersPerUpload = 5;
+const newSubscribersPerUpload = 5;
 
 /**
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
@@ -72,7 +72,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       })
       .execute();
     const more = Array.from(
-      { length: newcomersPerUpload },
+      { length: newSubscribersPerUpload },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,
     );
     const stoppedId = await addUpload(
@@ -81,7 +81,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
       {
         status: 'FAILED',
-        total: subscriberCount + newcomersPerUpload,
+        total: subscriberCount + newSubscribersPerUpload,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
         insertedAt: subtractMs(now, dayMs),

@@ -17,7 +17,7 @@ import { fillVocabulary } from './texts/topic.ts';
 const contributorsPerSite = 4;
 const spammersPerSite = 6;
 const advertisersPerSite = 3;
-const passwordsPerSite = 3;
+const membersWithPasswordPerSite = 3;
 
 const secondaryBadges = ['PATIENT_LEADER', 'HEALTHCARE_PROVIDER', 'DIGITAL_CREATOR', null] as const;
 
@@ -100,7 +100,7 @@ function assignSpecialRole(random: Random, account: DemoAccount, index: number):
   if (index < contributorsPerSite + spammersPerSite + advertisersPerSite) {
     return { ...account, activity: 0, temper: 'advertising' };
   }
-  const signsIn = index >= account.site.memberCount - passwordsPerSite;
+  const signsIn = index >= account.site.memberCount - membersWithPasswordPerSite;
   return signsIn ? { ...account, signsIn, providers: ['identity'] } : account;
 }
 

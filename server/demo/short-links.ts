@@ -4,7 +4,7 @@ import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 
-const linkedPages = [
+const demoShortLinks = [
   { toUrl: '/', name: 'porch', share: 9 },
   { toUrl: '/forums', name: 'talks', share: 14 },
   { toUrl: '/forums/new', name: 'askus', share: 3 },
@@ -34,7 +34,7 @@ export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
         toUrl: `/forums/${slug}`,
         share: random.int(1, 5),
       })),
-      ...linkedPages.map(({ toUrl, name, share }) => ({
+      ...demoShortLinks.map(({ toUrl, name, share }) => ({
         code: name,
         threadId: null,
         toUrl,

@@ -5,7 +5,7 @@ import { subtractMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { requireId } from './stored.ts';
 
-interface Page {
+interface MenuPage {
   title: string;
   url: string;
 }
@@ -57,9 +57,9 @@ export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-function createMenu(categories: readonly Page[], pages: readonly Page[]): MenuItem[] {
+function createMenu(categories: readonly MenuPage[], pages: readonly MenuPage[]): MenuItem[] {
   let id = 0;
-  const createItem = ({ title, url }: Page, items: MenuItem[] = []): MenuItem => {
+  const createItem = ({ title, url }: MenuPage, items: MenuItem[] = []): MenuItem => {
     id += 1;
     return { menu_id: id, title, url, items };
   };

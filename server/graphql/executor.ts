@@ -132,8 +132,8 @@ function serializeResult(headers: unknown, result: ExecutionResult): Response | 
   return answer && [JSON.stringify(result), answer];
 }
 
-const graphqlType = 'application/graphql-response+json';
-const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
+const graphqlResponseType = 'application/graphql-response+json';
+const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlResponseType].map(
   (type) =>
     ({
       status: 200,
@@ -143,7 +143,8 @@ const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
 );
 
 function chooseContentType(accept: string) {
-  if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
+  if (accept === graphqlResponseType || accept.startsWith(`${graphqlResponseType},`))
+    return graphqlAnswer;
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
 }
 

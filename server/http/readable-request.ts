@@ -4,7 +4,7 @@ import { isStorable } from '../../contract/text.ts';
 import { invalidInput } from '../base/errors.ts';
 
 /** Longest part of a path: slugs have at most 200 characters. */
-const maxPathPartLength = 500;
+const maxPathSegmentLength = 500;
 /** Longest encoded path: letters of other scripts take nine characters. */
 const maxPathLength = 2048;
 
@@ -28,12 +28,12 @@ const isApiPath = (path: string) =>
 
 function isReadablePath(path: string): boolean {
   if (path.length > maxPathLength) return false;
-  if (path.length <= maxPathPartLength && !path.includes('%')) return true;
+  if (path.length <= maxPathSegmentLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
   try {
     return decodeURIComponent(path)
       .split('/')
-      .every((part) => part.length <= maxPathPartLength);
+      .every((part) => part.length <= maxPathSegmentLength);
   } catch {
     return false;
   }

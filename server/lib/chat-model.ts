@@ -14,11 +14,11 @@ export interface ChatPrompt {
 
 interface ChatOptions {
   maxTokens?: number;
-  left?: AbortSignal;
+  abortSignal?: AbortSignal;
   /**
    * JSON Schema of the answer. Servers that do not support it (400 or 422) are asked again without.
    */
-  form?: { name: string; schema: object };
+  answerSchema?: { name: string; schema: object };
   /**
    * For long streamed answers. `timeoutMs` limits each pause, and 6 × `timeoutMs` the whole answer.
    */
@@ -46,7 +46,7 @@ export class ChatModelStatus extends ChatModelError {
 }
 
 const maxReplyBytes = 1_000_000;
-const timeoutsPerAnswer = 6;
+const maxTimeoutsPerLongAnswer = 6;
 
 /** Uses plain fetch: the URL is configured by the operator and may be private. */
 export function createChatModel({
@@ -58,7 +58,7 @@ export function createChatModel({
   const url = `${trimEndOf(baseUrl, '/')}/chat/completions`;
   const postPrompt = (
     { system, user }: ChatPrompt,
-    { maxTokens = 600, form }: ChatOptions,
+    { maxTokens = 600, answerSchema }: ChatOptions,
     signal: AbortSignal,
     isStreamed: boolean,
   ) =>
@@ -76,8 +76,8 @@ export function createChatModel({
         temperature: 0.2,
         max_tokens: maxTokens,
         ...(isStreamed && { stream: true }),
-        ...(form && {
-          response_format: { type: 'json_schema', json_schema: { ...form, strict: true } },
+        ...(answerSchema && {
+          response_format: { type: 'json_schema', json_schema: { ...answerSchema, strict: true } },
         }),
         messages: [
           { role: 'system', content: system },
@@ -87,17 +87,17 @@ export function createChatModel({
     });
   async function postWithFallback(
     prompt: ChatPrompt,
-    { form, ...options }: ChatOptions,
+    { answerSchema, ...options }: ChatOptions,
     signal: AbortSignal,
     isStreamed: boolean,
   ): Promise<Response> {
     const response = await postPrompt(
       prompt,
-      { ...options, ...(form && { form }) },
+      { ...options, ...(answerSchema && { answerSchema }) },
       signal,
       isStreamed,
     );
-    if (form && isSchemaRejection(response)) {
+    if (answerSchema && isSchemaRejection(response)) {
       await response.body?.cancel();
       return postWithFallback(prompt, options, signal, isStreamed);
     }
@@ -149,15 +149,15 @@ function toChatModelError(error: unknown): ChatModelError {
   return new Kind('The language model gave no usable answer', { cause: error });
 }
 
-function createTimeLimits(timeoutMs: number, { isLong = false, left }: ChatOptions) {
+function createTimeLimits(timeoutMs: number, { isLong = false, abortSignal }: ChatOptions) {
   const silence = new AbortController();
   const timer = setTimeout(
     () => silence.abort(new DOMException('It is silent', 'TimeoutError')),
     timeoutMs,
   );
-  const whole = isLong ? [AbortSignal.timeout(timeoutMs * timeoutsPerAnswer)] : [];
+  const whole = isLong ? [AbortSignal.timeout(timeoutMs * maxTimeoutsPerLongAnswer)] : [];
   return {
-    signal: AbortSignal.any([silence.signal, ...whole, ...(left ? [left] : [])]),
+    signal: AbortSignal.any([silence.signal, ...whole, ...(abortSignal ? [abortSignal] : [])]),
     extend: () => void (isLong && timer.refresh()),
     end: () => clearTimeout(timer),
   };

@@ -2,7 +2,7 @@ import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Final page of a navigation, with every address on the way. */
-interface Page {
+interface NavigatedPage {
   url: URL;
   hops: string[];
   response: ApiResponse;
@@ -13,10 +13,10 @@ export interface TestBrowser {
   open(
     address: string,
     options?: { from?: string; headers?: Record<string, string> },
-  ): Promise<Page>;
+  ): Promise<NavigatedPage>;
   /** Does not follow redirects. */
   step(address: string, options?: { from?: string }): Promise<ApiResponse>;
-  submit(address: string, form: Record<string, string>): Promise<Page>;
+  submit(address: string, form: Record<string, string>): Promise<NavigatedPage>;
   cookie(host: string, name: string): string | undefined;
   setCookie(host: string, name: string, value: string): void;
   session(host: string): Promise<{
@@ -87,7 +87,7 @@ export function createBrowser(app: TestApp): TestBrowser {
       form?: Record<string, string>;
       headers?: Record<string, string>;
     },
-  ): Promise<Page> {
+  ): Promise<NavigatedPage> {
     let url = new URL(address);
     let response = await request(method, url, options);
     const hops = [url.href];

@@ -42,7 +42,7 @@ export async function startChatModel(): Promise<TestChatModel> {
       response.on('close', () => {
         if (!response.writableFinished) model.left += 1;
       });
-      void sendReply(response, model.reply(prompt));
+      void sendModelReply(response, model.reply(prompt));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,7 +59,7 @@ export async function startChatModel(): Promise<TestChatModel> {
   return model;
 }
 
-async function sendReply(response: ServerResponse, reply: Reply): Promise<void> {
+async function sendModelReply(response: ServerResponse, reply: Reply): Promise<void> {
   if (typeof reply === 'object' && 'status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end('{}');

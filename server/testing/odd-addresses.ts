@@ -1,6 +1,11 @@
 /** Addresses that lead out of the network in some browser, or disguise that they do. */
-const hosts = ['evil.example', 'alpha.localhost.evil.example', 'evil.example:80', '1.2.3.4'];
-const beginnings = [
+const hostsOutsideNetwork = [
+  'evil.example',
+  'alpha.localhost.evil.example',
+  'evil.example:80',
+  '1.2.3.4',
+];
+const hostileAddressBeginnings = [
   'https://',
   'http://',
   '//',
@@ -80,7 +85,7 @@ const beginnings = [
   '/x/..%2f..//',
   '/..;/..//',
 ];
-const whole = [
+const hostileAddresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\nscript:alert(1)',
@@ -106,9 +111,11 @@ const whole = [
   '/\ud800',
 ];
 export const oddAddresses: readonly string[] = [
-  ...beginnings.flatMap((beginning) => hosts.map((host) => `${beginning}${host}/`)),
-  ...whole,
-  ...whole.map((address) => encodeURIComponent(address.toWellFormed())),
+  ...hostileAddressBeginnings.flatMap((beginning) =>
+    hostsOutsideNetwork.map((host) => `${beginning}${host}/`),
+  ),
+  ...hostileAddresses,
+  ...hostileAddresses.map((address) => encodeURIComponent(address.toWellFormed())),
 ];
 
 export const hereHost = 'here.localhost';

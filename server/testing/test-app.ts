@@ -55,7 +55,7 @@ export async function startTestApp({
   isTwofold = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const port = await freePort();
-  const clone = await cloneDatabase();
+  const clone = await cloneTestDatabase();
   const hasTwo = isTwofold && clone.databaseUrl !== undefined;
   const ports = hasTwo ? [await freePort(), await freePort()] : [port];
   const configs = ports.map((own, index) =>
@@ -122,7 +122,7 @@ export async function startTestApp({
   };
 }
 
-async function cloneDatabase() {
+async function cloneTestDatabase() {
   const template = inject('testDatabase');
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { validate } from '../../../base/validate.ts';
 import { isCommonPassword } from '../../../lib/common-passwords.ts';
 
 /** Shorter words are not looked for, because ordinary passphrases contain them. */
-const minWordLength = 4;
+const minPersonalWordLength = 4;
 
 /**
  * Checks a new password against the required characters, common passwords, and words that are easy
@@ -23,7 +23,7 @@ export function checkNewPassword(
   const isGuessable = words
     .flatMap((word) => [word ?? '', word?.split('@')[0] ?? ''])
     .map((word) => word.trim().toLowerCase())
-    .some((word) => word.length >= minWordLength && lower.includes(word));
+    .some((word) => word.length >= minPersonalWordLength && lower.includes(word));
   if (isGuessable) throw invalidInput(passwordMessages.guessable, 'password');
   return password;
 }

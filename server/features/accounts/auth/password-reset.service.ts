@@ -83,8 +83,8 @@ const resetLetterByStaff =
       'Your password stays as it is until you do. If you did not expect this, you can ignore it or get in touch with us.',
     linkHours: 24,
   });
-const accountLimit = { attempts: 5, windowMs: hourMs };
-const addressLimit = { attempts: 30, windowMs: hourMs };
+const resetsPerAccount = { attempts: 5, windowMs: hourMs };
+const resetsPerAddress = { attempts: 30, windowMs: hourMs };
 
 export function createPasswordResetService({
   database,
@@ -134,8 +134,8 @@ export function createPasswordResetService({
     async request({ siteId, login, origin, ipAddress }) {
       await throttle.spend(
         {
-          [`reset:address:${networkOfAddress(ipAddress)}`]: addressLimit,
-          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: accountLimit,
+          [`reset:address:${networkOfAddress(ipAddress)}`]: resetsPerAddress,
+          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: resetsPerAccount,
         },
         new Date(),
       );
@@ -167,7 +167,7 @@ export function createPasswordResetService({
       const { email } = account;
       if (!email) throw conflict(userMessages.noAddress);
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
-      await throttle.spend({ [key]: accountLimit }, new Date());
+      await throttle.spend({ [key]: resetsPerAccount }, new Date());
       await database.transaction(async (trx) => {
         await sendLink(
           trx,

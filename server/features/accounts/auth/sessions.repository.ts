@@ -60,26 +60,26 @@ export interface ListedSession {
 }
 
 /** Session lifetime of the site; practically unlimited if it sets none. */
-const sessionLifetimeText = `make_interval(
+const sessionLifetimeSqlText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
-const sessionLifetime = sql.raw(sessionLifetimeText);
+const sessionLifetime = sql.raw(sessionLifetimeSqlText);
 const defaultSuperSettings = readSuperSettings({});
 
 /** Column of `super_settings` by role; the defaults are those of the contract. */
-const caseByRole = (admin: string, moderator: string, member: string) =>
+const sqlCaseByRole = (admin: string, moderator: string, member: string) =>
   `case when account.role_id in (1, 5, 6) then ${admin} when account.role_id = 2 then ${moderator}
     else ${member} end`;
-const siteSettingOrDefault = (name: keyof SuperSettings & string) =>
+const siteSettingOrDefaultSql = (name: keyof SuperSettings & string) =>
   `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaultSuperSettings[name])})`;
-const maxIdleByRole = `make_interval(hours => ${caseByRole(
-  siteSettingOrDefault('adminIdleHours'),
-  siteSettingOrDefault('moderatorIdleHours'),
-  siteSettingOrDefault('memberIdleHours'),
+const maxIdleByRoleSql = `make_interval(hours => ${sqlCaseByRole(
+  siteSettingOrDefaultSql('adminIdleHours'),
+  siteSettingOrDefaultSql('moderatorIdleHours'),
+  siteSettingOrDefaultSql('memberIdleHours'),
 )})`;
-const maxLifetimeByRole = `make_interval(days => ${caseByRole(
-  siteSettingOrDefault('adminSessionDays'),
-  siteSettingOrDefault('moderatorSessionDays'),
-  siteSettingOrDefault('memberSessionDays'),
+const maxLifetimeByRoleSql = `make_interval(days => ${sqlCaseByRole(
+  siteSettingOrDefaultSql('adminSessionDays'),
+  siteSettingOrDefaultSql('moderatorSessionDays'),
+  siteSettingOrDefaultSql('memberSessionDays'),
 )})`;
 
 /**
@@ -106,9 +106,9 @@ const selectLiveSessions = `
   cross join lateral (
     select * from sites where id = account.site_id offset 0
   ) as sites
-  where session.inserted_at > now() - ${sessionLifetimeText}
-    and session.inserted_at > now() - ${maxLifetimeByRole}
-    and session.last_seen_at > now() - ${maxIdleByRole}`;
+  where session.inserted_at > now() - ${sessionLifetimeSqlText}
+    and session.inserted_at > now() - ${maxLifetimeByRoleSql}
+    and session.last_seen_at > now() - ${maxIdleByRoleSql}`;
 
 export function sessionsRepository(db: Db) {
   return {
@@ -244,9 +244,9 @@ export function sessionsRepository(db: Db) {
         where session.user_id = ${userId} and session.expires_at > ${now}
           and session.last_seen_at > ${idleSince}
           ${before ? sql`and ${usedAt} < ${before}` : sql``}
-          and session.inserted_at > now() - ${sql.raw(sessionLifetimeText)}
-          and session.inserted_at > now() - ${sql.raw(maxLifetimeByRole)}
-          and session.last_seen_at > now() - ${sql.raw(maxIdleByRole)}
+          and session.inserted_at > now() - ${sql.raw(sessionLifetimeSqlText)}
+          and session.inserted_at > now() - ${sql.raw(maxLifetimeByRoleSql)}
+          and session.last_seen_at > now() - ${sql.raw(maxIdleByRoleSql)}
         order by ${usedAt} desc fetch first ${maxListedSessions} rows with ties`.execute(db);
       return rows;
     },

@@ -82,7 +82,7 @@ export interface OwnSecurityService {
   ): Promise<void>;
 }
 
-const passwordLimit = { attempts: 10, windowMs: 15 * 60_000 };
+const passwordAttemptsPerAccount = { attempts: 10, windowMs: 15 * 60_000 };
 
 export function createOwnSecurityService({
   database,
@@ -288,7 +288,7 @@ export function createOwnSecurityService({
     async changePassword(actor, { current, next }, source) {
       const owner = await findOwner(actor);
       const key = `password-change:user:${actor.id}`;
-      await throttle.spend({ [key]: passwordLimit }, new Date());
+      await throttle.spend({ [key]: passwordAttemptsPerAccount }, new Date());
       const words = [owner.username, owner.email, owner.siteName];
       const problems: FieldProblem[] = [];
       if (!(await verifyPassword(owner.passwordHash, current))) {

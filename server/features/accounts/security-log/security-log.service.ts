@@ -40,7 +40,7 @@ interface SecurityEventPage {
   events: SecurityEvent[];
 }
 
-const refusalPauseMs = 3_600_000;
+const minMsBetweenLoggedRefusals = 3_600_000;
 const maxRememberedRefusals = 10_000;
 
 export function createSecurityLogService({
@@ -56,7 +56,7 @@ export function createSecurityLogService({
   function isRepeatedRefusal(key: string): boolean {
     const now = Date.now();
     const last = refusals.get(key) ?? 0;
-    if (now - last < refusalPauseMs) return true;
+    if (now - last < minMsBetweenLoggedRefusals) return true;
     refusals.delete(key);
     refusals.set(key, now);
     const [oldest] = refusals.keys();
@@ -91,7 +91,7 @@ export function createSecurityLogService({
         reason: reason.slice(0, 200),
       } as const;
       // Another process may have recorded the refusal.
-      if (await log.hasSince(refusal, new Date(Date.now() - refusalPauseMs))) return;
+      if (await log.hasSince(refusal, new Date(Date.now() - minMsBetweenLoggedRefusals))) return;
       await record(database.db, source, refusal);
     },
     ofSelf: (actor, page) => loadPage(actor.siteId, actor.id, page),

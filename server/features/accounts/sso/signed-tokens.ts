@@ -36,13 +36,13 @@ const keySetSchema = z.object({
 });
 type SigningKey = z.output<typeof keySetSchema>['keys'][number];
 
-const headerSchema = z.object({
+const tokenHeaderSchema = z.object({
   alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
   kid: exactText(500).optional(),
   typ: exactText(50).optional(),
   crit: z.undefined().optional(),
 });
-export type TokenHeader = z.output<typeof headerSchema>;
+export type TokenHeader = z.output<typeof tokenHeaderSchema>;
 
 export interface SignedTokens {
   /** Header and claims of a token that the provider signed; undefined for any other. */
@@ -90,7 +90,7 @@ export function createSignedTokens({
     async read(token, { isFromProvider }) {
       if (token.length > maxSignedTokenLength) return undefined;
       const [head = '', body = '', signature = '', ...rest] = token.split('.');
-      const parsed = headerSchema.safeParse(parseJson(head));
+      const parsed = tokenHeaderSchema.safeParse(parseJson(head));
       if (!parsed.success || rest.length > 0) return undefined;
       const key = await findKey(parsed.data, isFromProvider);
       if (!key) return undefined;

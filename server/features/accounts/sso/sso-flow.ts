@@ -24,8 +24,8 @@ export interface SsoIdentity {
 /** The provider or the person refused; the response itself is valid. */
 export class SsoDenied extends Error {}
 
-const maxSubjectLength = 255;
-const maxRoleValues = 1000;
+const maxSubjectClaimLength = 255;
+const maxRoleClaimValues = 1000;
 
 export async function buildAuthorizationAddress(
   provider: SsoProvider,
@@ -71,7 +71,7 @@ export async function redeemCallback(
   const signed = await provider.tokens.read(tokens.id_token ?? '', { isFromProvider: true });
   const claims = tokens.claims();
   if (!signed || !claims) throw new Error('The ID token has no valid signature');
-  if (claims.sub.length > maxSubjectLength) throw new Error('The subject is too long');
+  if (claims.sub.length > maxSubjectClaimLength) throw new Error('The subject is too long');
   const { roles } = provider;
   // Some providers return address and groups only from the userinfo endpoint.
   const hasClaim = (name: string) => Object.hasOwn(claims, name);
@@ -99,7 +99,7 @@ function toIdentity(
     hasSecondFactor: countsAsSecondFactor(provider, { amr, acr }),
     roleValues: [roleClaim]
       .flat()
-      .slice(0, maxRoleValues)
+      .slice(0, maxRoleClaimValues)
       .filter((value) => typeof value === 'string'),
     authenticatedAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
   };

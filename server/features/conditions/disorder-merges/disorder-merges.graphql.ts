@@ -81,7 +81,7 @@ const PreviewType = builder.objectRef<DisorderMergePreview>('DisorderMergePrevie
   }),
 });
 
-const parseIds = (ids: readonly string[]) =>
+const parseConditionIds = (ids: readonly string[]) =>
   ids.map((id) => parseId(id, disorderMessages.notFound));
 
 builder.queryField('disorderMergePreview', (t) =>
@@ -99,7 +99,7 @@ builder.queryField('disorderMergePreview', (t) =>
     resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
       services.disorderMerges.preview(
         actor,
-        parseIds(ids),
+        parseConditionIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
       ),
   }),
@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { ids, mergeIntoId, givePage }, { actor, services }) =>
       services.disorderMerges.merge(
         actor,
-        parseIds(ids),
+        parseConditionIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
         { givePage: givePage ?? false },
       ),

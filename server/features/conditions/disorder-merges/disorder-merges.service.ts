@@ -66,7 +66,7 @@ export function createDisorderMergesService({
 
     async preview(_actor, ids, intoId) {
       const { into, from } = await lockMergeConditions(database.db, ids, intoId);
-      const gained = computeGains(into, from);
+      const gained = computeMergeGains(into, from);
       const fromIds = from.map((disorder) => disorder.id);
       const sites = await disorderPagesIn(database.db).findSitesWithoutPage(fromIds, intoId);
       return {
@@ -124,7 +124,7 @@ export function createDisorderMergesService({
     const isBelow = (await disordersRepository(trx).findAncestorIds(into.id)).includes(from.id);
     // Moves the target up to the merged condition's parent, to avoid a cycle.
     if (isBelow) await merges.setParent(into.id, from.parentId);
-    const { synonyms, adTags } = computeGains(into, [from]);
+    const { synonyms, adTags } = computeMergeGains(into, [from]);
     const moved: MergeUndoData = {
       synonyms,
       adTags,
@@ -248,7 +248,7 @@ async function lockMergeConditions(db: Db, ids: readonly number[], intoId: numbe
   return { into: findOrFail(intoId), from: others.map(findOrFail) };
 }
 
-function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
+function computeMergeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   const names = from.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const tags = from.flatMap(({ adTags }) => adTags);
   return {

@@ -23,8 +23,8 @@ export function disorderPagesIn(db: Db) {
     const { rows } = await sql<{ id: number; name: string; before: boolean | null }>`
       select sites.id, sites.name, (select has_detail_page from disorder_sites
         where site_id = sites.id and disorder_id = ${intoId}) as before
-      from sites where ${hasConditionPage(sql`d.id = any(${[...fromIds]}::int[])`)}
-        and not ${hasConditionPage(sql`d.id = ${intoId}`)} order by sites.name, sites.id`.execute(
+      from sites where ${matchingConditionHasPage(sql`d.id = any(${[...fromIds]}::int[])`)}
+        and not ${matchingConditionHasPage(sql`d.id = ${intoId}`)} order by sites.name, sites.id`.execute(
       db,
     );
     return rows;
@@ -60,7 +60,7 @@ export function disorderPagesIn(db: Db) {
 }
 
 /** True if a condition that matches has a page on the site of the outer row `sites`. */
-const hasConditionPage = (which: RawBuilder<unknown>) => sql`exists (
+const matchingConditionHasPage = (which: RawBuilder<unknown>) => sql`exists (
   select from disorders d left join disorder_sites own
     on own.site_id = sites.id and own.disorder_id = d.id
   where ${which} and d.merged_into_id is null and d.is_active

@@ -23,7 +23,13 @@ export interface AddedDisorder {
 export type ColumnValues = Record<string, unknown>;
 
 /** Columns that change without an edit by staff; they do not prevent a rollback. */
-const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
+const columnsChangedWithoutStaff = [
+  'version',
+  'inserted_at',
+  'updated_at',
+  'changed_at',
+  'category_id',
+];
 
 export function referenceApplyingRepository(db: Db) {
   return {
@@ -98,7 +104,7 @@ export function referenceApplyingRepository(db: Db) {
     async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
       const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
       const source = sql`next cross join lateral
-        jsonb_populate_record(null::disorders, ${addedColumns}) as given`;
+        jsonb_populate_record(null::disorders, ${columnsOfAddedCondition}) as given`;
       const { rows } = await sql<AddedDisorder>`
         with next as materialized (
           select change.orpha_code, said.record, said.target_code
@@ -208,7 +214,7 @@ const columnsJson = (table: string, columns: readonly string[]) =>
   sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', ${table}.${name}`).join(', ')})`);
 
 /** Sets value and reference columns from the file. Members cannot choose groups of disorders. */
-const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
+const columnsOfAddedCondition = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
   'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
   ${Object.entries(columnsByPlainField.NOMENCLATURE)
     .flatMap(([field, { value, reference, emptyValue }]) => {
@@ -221,5 +227,5 @@ const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
 
 /** Hash of all columns of an added condition `d` that only staff and other syncs change. */
 export const addedConditionHash = sql.raw(
-  `md5((to_jsonb(d) - array[${volatileColumns.map((name) => `'${name}'`).join(', ')}])::text)`,
+  `md5((to_jsonb(d) - array[${columnsChangedWithoutStaff.map((name) => `'${name}'`).join(', ')}])::text)`,
 );

@@ -40,7 +40,10 @@ export function applyPiece(
   context: ApplyContext,
   position: ApplyPosition<ApplyPhase>,
 ): Promise<ApplyPosition<ApplyPhase>> {
-  return runPieceOfPhase<ApplyPhase>(context, position, { pieces: stepByPhase, followingPhase });
+  return runPieceOfPhase<ApplyPhase>(context, position, {
+    pieces: applyStepByPhase,
+    followingPhase: nextApplyPhase,
+  });
 }
 
 /** Processes one piece of a phase. Returns undefined at the end of the phase. */
@@ -70,7 +73,7 @@ export async function runPieceOfPhase<Phase extends string>(
   return at;
 }
 
-const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
+const nextApplyPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   begin: 'add',
   add: 'replace',
   // Replacements come after all inserts, because added conditions can replace each other.
@@ -80,10 +83,10 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   hash: 'done',
 };
 
-const stepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
+const applyStepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
-    if (context.sync.dataType === 'LINEARISATION') await assertNoCircles(context);
+    if (context.sync.dataType === 'LINEARISATION') await assertNoParentCircles(context);
     return undefined;
   },
   add: addConditions,
@@ -189,7 +192,7 @@ export async function recomputeCategoriesPiece<Phase extends string>(
 }
 
 /** Checks all moves together before the first one. Nobody else changes parents during the moves. */
-async function assertNoCircles(context: ApplyContext): Promise<void> {
+async function assertNoParentCircles(context: ApplyContext): Promise<void> {
   const { trx, sync } = context;
   await lockClassification(trx);
   const applying = referenceApplyingRepository(trx);

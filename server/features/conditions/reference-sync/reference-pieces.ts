@@ -55,10 +55,10 @@ export async function applyOrRollBackPiece(
       isFinished: false,
     };
   }
-  return finishSync(context, run, next.conditions, events);
+  return finishApplyOrRollback(context, run, next.conditions, events);
 }
 
-async function finishSync(
+async function finishApplyOrRollback(
   { trx, changes, author, sync }: Parameters<typeof applyPiece>[0],
   run: AnyRun,
   conditions: number,

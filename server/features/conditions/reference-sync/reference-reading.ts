@@ -22,7 +22,7 @@ export const recordsPerBatch = 1000;
  * Time limit for the next batch, which normally takes milliseconds; includes waiting for a busy
  * core.
  */
-const defaultTimeLimitMs = 60_000;
+const defaultReadingTimeLimitMs = 60_000;
 
 /**
  * Reads a file in batches. A worker thread unpacks and parses it, yields to requests, and is
@@ -34,7 +34,7 @@ export async function* readRecordsInBatches(
   {
     limits,
     callers,
-    timeLimitMs = defaultTimeLimitMs,
+    timeLimitMs = defaultReadingTimeLimitMs,
   }: { limits: ReferenceFileLimits; callers: Callers; timeLimitMs?: number },
 ): AsyncGenerator<ReadPart> {
   const { name, size, bytes } = await source.open(dataType);
@@ -60,17 +60,17 @@ export async function* readRecordsInBatches(
   }
 
   try {
-    let answer = await askReader(thread, { kind: 'start' });
+    let answer = await askReaderThread(thread, { kind: 'start' });
     while (true) {
       if (answer.kind === 'more') {
-        answer = await askReader(thread, await nextMessage());
+        answer = await askReaderThread(thread, await nextMessage());
         continue;
       }
       const { records, release, isLast } = answer;
       const share = size === undefined ? 0.5 : Math.min(1, readBytes / size);
       yield { records, file: { name, ...release }, share, isLast };
       if (isLast) return;
-      answer = await askReader(thread, { kind: 'continue' });
+      answer = await askReaderThread(thread, { kind: 'continue' });
     }
   } finally {
     await thread.close();
@@ -80,7 +80,10 @@ export async function* readRecordsInBatches(
 
 type ReadableAnswer = Exclude<ReaderAnswer, { kind: 'invalid' | 'failed' }>;
 
-async function askReader(thread: WorkerThread, message: ReaderMessage): Promise<ReadableAnswer> {
+async function askReaderThread(
+  thread: WorkerThread,
+  message: ReaderMessage,
+): Promise<ReadableAnswer> {
   const transfer = message.kind === 'chunk' ? [message.chunk.buffer] : [];
   const answer = await thread.ask<ReaderAnswer>(message, transfer);
   if (answer.kind === 'invalid') throw new ReferenceFileError(answer.description, answer.line);

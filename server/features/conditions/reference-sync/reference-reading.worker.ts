@@ -58,7 +58,7 @@ async function* receiveChunks(): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function readFile(): Promise<void> {
+async function readReferenceFile(): Promise<void> {
   const yieldToCallers = createThreadYield(waiting);
   const { release, disorders, characterCount } = await openReferenceFile(
     receiveChunks(),
@@ -87,7 +87,7 @@ async function readFile(): Promise<void> {
   void answerAndWait({ kind: 'batch', records, release, isLast: true });
 }
 
-function toAnswer(error: unknown): ReaderAnswer {
+function toReaderAnswer(error: unknown): ReaderAnswer {
   if (!(error instanceof ReferenceFileError)) return { kind: 'failed', error };
   const { description, line } = error;
   return { kind: 'invalid', description, line };
@@ -98,7 +98,7 @@ replyToMessages((message: ReaderMessage): Promise<ReaderAnswer> => {
   pendingRequest = answered;
   if (message.kind !== 'start') nextMessage.resolve(message);
   else {
-    readFile().catch((error: unknown) => answerAndWait(toAnswer(error)));
+    readReferenceFile().catch((error: unknown) => answerAndWait(toReaderAnswer(error)));
   }
   return answered.promise;
 });

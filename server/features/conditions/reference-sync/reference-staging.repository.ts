@@ -62,8 +62,8 @@ export function referenceStagingRepository(db: Db) {
     const { rows } = await sql<ComparedRow>`
       select ${code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
         d.merged_into_id, r.record as file_values, ${knownColumnsJson(dataType)} as known,
-        ${pointerJson('m')} as mine, ${pointerJson('w')} as was,
-        r.target_code as wanted_code, ${pointerJson('t')} as target,
+        ${conditionPointerJson('m')} as mine, ${conditionPointerJson('w')} as was,
+        r.target_code as wanted_code, ${conditionPointerJson('t')} as target,
         staged.record ->> 'name' as staged_target_name,
         r.target_code is not null and t0.id is null as lacks_target,
         ${dataType === 'CROSS_REFERENCING' ? codesOfDisorder : sql`null`} as cross_references
@@ -222,7 +222,7 @@ const targetColumnByDataType: Record<ReferenceDataType, { mine: string; was: str
   CROSS_REFERENCING: { mine: 'null::int', was: 'null::int' },
 };
 
-const pointerJson = (table: string) =>
+const conditionPointerJson = (table: string) =>
   sql.raw(`case when ${table}.id is not null then
     jsonb_build_object('id', ${table}.id, 'code', ${table}.orpha_code, 'name', ${table}.name) end`);
 

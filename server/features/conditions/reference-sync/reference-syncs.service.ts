@@ -38,7 +38,7 @@ interface SyncChangeArgs extends PageArgs {
   touches?: string | null | undefined;
 }
 
-interface LeaveOutArgs {
+interface LeaveOutChangesArgs {
   /** Null selects all changes that match `filter`. */
   ids: readonly number[] | null;
   filter: SyncChangeArgs;
@@ -62,7 +62,7 @@ export interface ReferenceSyncsService {
   /** Later applied sync that has to be rolled back first. */
   findLaterApplied(sync: ReferenceSync): Promise<ReferenceSync | undefined>;
   findRun(sync: ReferenceSync): Promise<TaskRun | undefined>;
-  leaveOut(actor: Actor, id: number, args: LeaveOutArgs): Promise<ReferenceSync>;
+  leaveOut(actor: Actor, id: number, args: LeaveOutChangesArgs): Promise<ReferenceSync>;
   apply(actor: Actor, id: number): Promise<ReferenceSync>;
   rollBack(actor: Actor, id: number): Promise<ReferenceSync>;
   cleanUp: CleanUp;

@@ -149,7 +149,7 @@ builder.mutationField('drawGiveaway', (t) =>
   }),
 );
 
-const changeAndReload = async (
+const changeDrawAndReload = async (
   { engagementId }: { engagementId: string },
   { actor, services }: GraphQLContext,
   change: (id: number) => Promise<unknown>,
@@ -171,7 +171,7 @@ builder.mutationFields((t) => ({
       message: t.arg.string({ required: true, description: 'What they should do next.' }),
     },
     resolve: (_, args, context) =>
-      changeAndReload(args, context, (id) =>
+      changeDrawAndReload(args, context, (id) =>
         context.services.giveawayWinners.notify(context.actor, id, args),
       ),
   }),
@@ -185,7 +185,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ required: true, description: 'Kept in the audit log.' }),
     },
     resolve: (_, args, context) =>
-      changeAndReload(args, context, (id) =>
+      changeDrawAndReload(args, context, (id) =>
         context.services.giveawayWinners.replace(
           context.actor,
           id,

@@ -82,7 +82,7 @@ export interface EngagementsService {
 }
 
 const noun = 'engagement' as const;
-const purgeBatchSize = 100;
+const purgedItemsPerBatch = 100;
 
 export function createEngagementsService({
   database,
@@ -140,7 +140,7 @@ export function createEngagementsService({
           if (before && before.type !== type) throw notFound(engagementMessages.notFound);
           const fields = validate(engagementInput(type), {
             ...createEmptyEngagement(engagementKindOf(type)),
-            ...(before && pickFields(before)),
+            ...(before && pickEngagementFields(before)),
             ...omitUnchanged(changedFields),
           });
           assertMayChangeGlobal(actor, fields, before);
@@ -218,16 +218,18 @@ export function createEngagementsService({
 
     async cleanUp(now) {
       const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
-      await runBatches(async () => (await items.purge(before, purgeBatchSize)) === purgeBatchSize);
+      await runBatches(
+        async () => (await items.purge(before, purgedItemsPerBatch)) === purgedItemsPerBatch,
+      );
     },
   };
 }
 
 function toAuditedValues({ type, ...item }: WholeEngagement): object {
-  return { type, ...pickFields(item) };
+  return { type, ...pickEngagementFields(item) };
 }
 
-function pickFields(item: EngagementFields): EngagementFields {
+function pickEngagementFields(item: EngagementFields): EngagementFields {
   const names = Object.keys(emptyEngagement) as (keyof EngagementFields)[];
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }

@@ -21,7 +21,7 @@ import {
 
 export const engagementApiPath = '/api/engagement/v1';
 
-const attemptsPerMinute = { vote: 60, entry: 20, known: 20 };
+const widgetRequestsPerMinute = { vote: 60, entry: 20, known: 20 };
 
 export async function engagementApiRoutes(
   app: FastifyInstance,
@@ -103,7 +103,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/vote',
-      addApiToRoute(limitedRoute('vote', attemptsPerMinute.vote), engagementApi.vote),
+      addApiToRoute(limitedRoute('vote', widgetRequestsPerMinute.vote), engagementApi.vote),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const answer = await calls.vote(who, parseItemId(request.params), request.body);
@@ -113,7 +113,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/entry',
-      addApiToRoute(limitedRoute('enter', attemptsPerMinute.entry), engagementApi.enter),
+      addApiToRoute(limitedRoute('enter', widgetRequestsPerMinute.entry), engagementApi.enter),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         return calls.enter(
@@ -126,7 +126,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/known',
-      addApiToRoute(limitedRoute('known', attemptsPerMinute.known), engagementApi.known),
+      addApiToRoute(limitedRoute('known', widgetRequestsPerMinute.known), engagementApi.known),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const { email } = emailBody.parse(request.body ?? {});

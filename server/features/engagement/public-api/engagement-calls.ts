@@ -10,9 +10,9 @@ import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import { type ItemForViewer, voterOf, type WidgetViewer } from '../widgets/widgets.service.ts';
 
-const idParam = z.object({ id: exactText(500) });
+const engagementIdParams = z.object({ id: exactText(500) });
 export const parseItemId = (params: unknown) =>
-  parseId(idParam.parse(params).id, votingMessages.notFound);
+  parseId(engagementIdParams.parse(params).id, votingMessages.notFound);
 
 const digitsInput = exactText(10)
   .regex(/^\d{1,10}$/)

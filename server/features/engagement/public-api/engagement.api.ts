@@ -4,24 +4,24 @@ import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
 import { emailInput, optionsInput, personInput, turnInput, typeInput } from './engagement-calls.ts';
 
-const baseFields = {
+const widgetBaseFields = {
   kind: z.enum(engagementTypes),
   id: z.int(),
   question: z.string(),
 };
-const ctaSchema = z.object({ text: z.string(), link: z.string() });
-const optionSchema = z.object({
+const widgetCtaSchema = z.object({ text: z.string(), link: z.string() });
+const widgetOptionSchema = z.object({
   id: z.int(),
   name: z.string(),
   isChosen: z.boolean(),
   votes: z.int().optional(),
   isCorrect: z.boolean().optional(),
-  cta: ctaSchema.optional(),
+  cta: widgetCtaSchema.optional(),
 });
 const widgetSchema = z.union([
   z.object({
-    ...baseFields,
-    options: z.array(optionSchema),
+    ...widgetBaseFields,
+    options: z.array(widgetOptionSchema),
     isMultiSelect: z.boolean(),
     phase: z.enum(['upcoming', 'open', 'closed']),
     startDate: z.string().optional(),
@@ -33,10 +33,10 @@ const widgetSchema = z.union([
     wall: z.enum(['account', 'known']).optional(),
     voters: z.int().optional(),
     answerDescription: z.string(),
-    cta: ctaSchema.optional(),
+    cta: widgetCtaSchema.optional(),
   }),
   z.object({
-    ...baseFields,
+    ...widgetBaseFields,
     helperCopy: z.string(),
     detailsLink: z.string(),
     image: z.string().optional(),
@@ -45,8 +45,8 @@ const widgetSchema = z.union([
     isDrawn: z.boolean(),
     entry: z.int().optional(),
   }),
-  z.object({ ...baseFields, thread: z.object({ name: z.string(), path: z.string() }) }),
-  z.object(baseFields),
+  z.object({ ...widgetBaseFields, thread: z.object({ name: z.string(), path: z.string() }) }),
+  z.object(widgetBaseFields),
 ]) satisfies z.ZodType<Partial<Widget>>;
 
 const widgetResponseFields = { item: widgetSchema };
@@ -131,11 +131,11 @@ export const engagementApi = {
 } satisfies Record<string, ApiOperation>;
 
 const personFields = personInput.shape;
-const serverTag = { tag: 'Engagement', errors: 'intake' } as const;
+const serverEngagementTag = { tag: 'Engagement', errors: 'intake' } as const;
 
 export const engagementIntakeApi = {
   read: {
-    ...serverTag,
+    ...serverEngagementTag,
     id: 'getEngagementItemFor',
     summary: 'Reads an item for a person whom the caller names.',
     params: idParams,
@@ -143,7 +143,7 @@ export const engagementIntakeApi = {
     answers: sharedAnswers.item,
   },
   vote: {
-    ...serverTag,
+    ...serverEngagementTag,
     id: 'voteFor',
     summary: 'Votes for a person whom the caller names.',
     params: idParams,
@@ -151,7 +151,7 @@ export const engagementIntakeApi = {
     answers: sharedAnswers.vote,
   },
   enter: {
-    ...serverTag,
+    ...serverEngagementTag,
     id: 'enterGiveawayFor',
     summary: 'Enters a giveaway for a person whom the caller names.',
     params: idParams,

@@ -41,8 +41,8 @@ export interface WidgetsService {
 const homepageTypes = typesWithField('isOnHomepage');
 const suggestableTypes = typesWithField('isSuggestable');
 const forumTypes = typesWithField('promoteOnForumIndexPage');
-const maxOnHomepage = 3;
-const maxOnForumIndex = 3;
+const maxWidgetsOnHomepage = 3;
+const maxWidgetsOnForumIndex = 3;
 
 /** Items as viewers see them, read in two statements however many there are. */
 export function createWidgetsService({
@@ -84,7 +84,7 @@ export function createWidgetsService({
     show: async (who, refs) => addStates(who, await items.findAll(who.site.id, refs)),
 
     async homepage(who) {
-      const fixed = await repository.onHomepage(who.site.id, homepageTypes, maxOnHomepage);
+      const fixed = await repository.onHomepage(who.site.id, homepageTypes, maxWidgetsOnHomepage);
       const today = String(Math.floor(Date.now() / dayMs));
       const options = { turn: today, except: fixed, onHomepage: true };
       const dynamic = await repository.suggested(voterOf(who), suggestableTypes, options);
@@ -92,7 +92,7 @@ export function createWidgetsService({
     },
 
     forumIndex: async (who) =>
-      byIds(who, await repository.onForumIndex(who.site.id, forumTypes, maxOnForumIndex)),
+      byIds(who, await repository.onForumIndex(who.site.id, forumTypes, maxWidgetsOnForumIndex)),
 
     async suggestion(who, turn, except) {
       const options = { turn, except, onHomepage: false };

@@ -83,7 +83,7 @@ export interface AssignmentService extends GoalRecorder {
 }
 
 /** Maximum age of the configuration in other processes. */
-const maxAgeMs = 1000;
+const maxConfigurationAgeMs = 1000;
 export function createAssignmentService({
   database,
   mailDomains,
@@ -100,7 +100,7 @@ export function createAssignmentService({
         { ...experiment, phaseId: experiment.phaseId ?? 0, pick: createVariantPicker(experiment) },
       ]),
     );
-  }, maxAgeMs);
+  }, maxConfigurationAgeMs);
 
   const counter = createSessionCounter(database.db, running);
 
@@ -177,7 +177,7 @@ export function createAssignmentService({
       variantKey: variant,
       replaces: accountVariant,
       keepsVariant: experiment.persistSessions,
-      phaseId: phaseOfAccount(unit, experiment.phaseId),
+      phaseId: countedPhaseOfAccount(unit, experiment.phaseId),
       visitor,
     });
   }
@@ -257,7 +257,7 @@ export function createAssignmentService({
 /** Reasons with which nothing is counted or stored. */
 const uncountedReasons: readonly AssignmentReason[] = ['WINNER', 'FORCED', 'SESSION'];
 
-function phaseOfAccount(unit: AnalysisUnit, currentPhaseId: number): number | null {
+function countedPhaseOfAccount(unit: AnalysisUnit, currentPhaseId: number): number | null {
   if (unit.kind === 'uncounted') return null;
   return unit.kind === 'pending' ? unit.phaseId : currentPhaseId;
 }

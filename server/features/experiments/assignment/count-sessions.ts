@@ -8,7 +8,7 @@ import type { ExperimentVisits } from './experiment-visits.ts';
  */
 export const sessionMarkPath = '/companion/session.svg';
 
-const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+const emptySvgPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 export function countSessions(app: FastifyInstance, experiments: ExperimentVisits): void {
   app.addHook('preHandler', (request, reply, done) => {
@@ -23,6 +23,6 @@ export function countSessions(app: FastifyInstance, experiments: ExperimentVisit
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(emptyPicture);
+      .send(emptySvgPicture);
   });
 }

@@ -25,7 +25,7 @@ export interface ExperimentVisits {
     request: FastifyRequest,
     reply: FastifyReply,
     symbols: readonly string[],
-  ): Promise<SeveralAssignments>;
+  ): Promise<VariantsOfSeveralExperiments>;
   force(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -54,7 +54,7 @@ export interface ExperimentVisits {
   ): Promise<string | undefined>;
 }
 
-interface SeveralAssignments {
+interface VariantsOfSeveralExperiments {
   variants: Record<string, string | null>;
   isNewSession: boolean;
 }

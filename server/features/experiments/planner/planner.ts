@@ -36,7 +36,7 @@ export function createExperimentPlanner(): ExperimentPlanner {
   return {
     async plan(input) {
       const checked = validate(experimentPlanInput, input);
-      const task = toPlanTask(checked);
+      const task = toPlanningTask(checked);
       const days = task && (await pool.run<number | undefined>(task));
       return { days, visitors: days === undefined ? undefined : days * checked.visitorsPerDay };
     },
@@ -45,7 +45,7 @@ export function createExperimentPlanner(): ExperimentPlanner {
 }
 
 /** Undefined if there are no two variants to compare. */
-function toPlanTask({
+function toPlanningTask({
   weights,
   goalCount,
   baseline,

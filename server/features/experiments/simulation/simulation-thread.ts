@@ -6,10 +6,10 @@ import type { SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
 /** Starting a worker takes 100 ms of a core, so it is kept for a while. */
-const maxThreadIdleMs = 5 * 60_000;
-const memoryMb = 128;
+const maxIdleThreadMs = 5 * 60_000;
+const maxSimulationMemoryMb = 128;
 /** Long, because the simulation yields to callers and runs at the lowest priority. */
-const defaultTimeLimitMs = 10 * 60_000;
+const defaultSimulationTimeLimitMs = 10 * 60_000;
 
 interface RunningWorker {
   worker: Worker;
@@ -23,7 +23,7 @@ export class SimulationThread {
   #idle: NodeJS.Timeout | undefined;
 
   /** `waiting`: callers to whom the simulation yields. */
-  constructor(waiting: SharedWaitingCount, timeLimitMs = defaultTimeLimitMs) {
+  constructor(waiting: SharedWaitingCount, timeLimitMs = defaultSimulationTimeLimitMs) {
     this.#waiting = waiting;
     this.#timeLimitMs = timeLimitMs;
   }
@@ -52,7 +52,7 @@ export class SimulationThread {
       left?.removeEventListener('abort', stop);
       // Lets the process exit if nothing else is running.
       worker.unref();
-      this.#idle = setTimeout(() => this.close(), maxThreadIdleMs).unref();
+      this.#idle = setTimeout(() => this.close(), maxIdleThreadMs).unref();
     }
   }
 
@@ -63,7 +63,7 @@ export class SimulationThread {
 
   #start(): RunningWorker {
     const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxSimulationMemoryMb },
     });
     const exited = new AbortController();
     const clearRunning = () => {

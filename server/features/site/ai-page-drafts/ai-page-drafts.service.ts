@@ -121,9 +121,9 @@ export function createAiPageDraftsService({
     try {
       const pieces = chatModel.stream(draftPrompt(topic, sources, part), {
         maxTokens,
-        form: { name: 'page', schema: draftJsonSchema(sources) },
+        answerSchema: { name: 'page', schema: draftJsonSchema(sources) },
         isLong: true,
-        left,
+        abortSignal: left,
       });
       for await (const piece of pieces) {
         answerText += piece;
