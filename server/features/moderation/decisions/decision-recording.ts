@@ -28,7 +28,7 @@ export async function findPolicyInUse(
   return policy;
 }
 
-const kindsWithdrawnByOperation: Partial<Record<FlagOperation, DecisionKind[]>> = {
+const decisionKindsWithdrawnByOperation: Partial<Record<FlagOperation, DecisionKind[]>> = {
   UN_SPAM: ['SPAM'],
   UN_DELETE: ['DELETED'],
   REOPEN: ['KEPT'],
@@ -64,7 +64,7 @@ export async function recordFlagDecision(
   },
 ): Promise<void> {
   const decisions = decisionsRepository(trx);
-  const withdrawn = kindsWithdrawnByOperation[operation];
+  const withdrawn = decisionKindsWithdrawnByOperation[operation];
   if (withdrawn) {
     await decisions.withdraw(before.siteId, { flagId: before.id, kinds: withdrawn });
     return;
@@ -103,7 +103,7 @@ export async function recordFlagDecision(
   });
 }
 
-const kindUndoneByStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
+const decisionKindUndoneByEventStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
   UNSPAM: 'SPAM',
   UNDELETED: 'DELETED',
   REOPENED: 'KEPT',
@@ -114,7 +114,7 @@ export async function undoFlagDecision(
   siteId: number,
   event: { id: number; contentFlagId: number; status: FlagEventStatus },
 ): Promise<void> {
-  const kind = kindUndoneByStatus[event.status];
+  const kind = decisionKindUndoneByEventStatus[event.status];
   const decisions = decisionsRepository(trx);
   if (kind) await decisions.reinstate(siteId, event.contentFlagId, kind);
   else await decisions.withdraw(siteId, { eventId: event.id });

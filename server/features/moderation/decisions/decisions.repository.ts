@@ -80,7 +80,7 @@ const decisionColumns = [
 /** Undo window in which no notice goes out; sites set their own. */
 const defaultNoticeDelayMinutes = 10;
 
-const selectNoticeTime = (siteId: number) => sql<Date | null>`(
+const noticeDueTimeOfSite = (siteId: number) => sql<Date | null>`(
   select case when coalesce((settings ->> 'memberNotices')::boolean, true) then now()
     + make_interval(mins => coalesce((settings ->> 'noticeDelayMinutes')::int, ${defaultNoticeDelayMinutes}))
   end from sites where id = ${siteId})`;
@@ -109,7 +109,7 @@ export function decisionsRepository(db: Db) {
           siteId,
           ...decision,
           statement: statement && addRedressToStatement(siteId, statement),
-          dueAt: selectNoticeTime(siteId),
+          dueAt: noticeDueTimeOfSite(siteId),
           strikeUntil:
             kind === 'KEPT' || policyId === null
               ? null
@@ -206,7 +206,7 @@ export function decisionsRepository(db: Db) {
         .updateTable('moderation_decisions')
         .set({
           withdrawnAt: null,
-          dueAt: sql<Date | null>`case when notified_at is null then ${selectNoticeTime(siteId)} end`,
+          dueAt: sql<Date | null>`case when notified_at is null then ${noticeDueTimeOfSite(siteId)} end`,
         })
         .where(
           'id',

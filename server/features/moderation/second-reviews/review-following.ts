@@ -7,7 +7,7 @@ import { computeSamplingPlace } from './review-sampling.ts';
 import { secondReviewsRepository } from './second-reviews.repository.ts';
 
 /** Samples a decision for a blind second review. Without a decision, a waiting review is dropped. */
-export async function sampleForReview(
+export async function sampleForSecondReview(
   trx: Trx,
   flag: Flag,
   {
