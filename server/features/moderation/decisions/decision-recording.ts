@@ -11,7 +11,7 @@ import type { ContentItem } from '../content/content.repository.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type Policy, policiesRepository } from '../policies/policies.repository.ts';
 import { decisionsRepository } from './decisions.repository.ts';
-import { describeStatement, findDecisionSource } from './statement.ts';
+import { createStatementOfReasons, findDecisionSource } from './statement.ts';
 
 /** Longest text that the public transparency database accepts as facts. */
 const decisionBodyMaxLength = 5000;
@@ -91,7 +91,7 @@ export async function recordFlagDecision(
     openedAt: before.openedAt,
     statement: isKept
       ? null
-      : describeStatement({
+      : createStatementOfReasons({
           kind,
           source,
           policy,
