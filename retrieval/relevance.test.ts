@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGrounded } from './grounding.ts';
+import { isGroundedInSources } from './grounding.ts';
 import {
   computeMatchTraits,
   computeRelevance,
@@ -107,10 +107,10 @@ test('a single word outside the title is only a mention', () => {
 
 test('a text is grounded if half of its words are in its sources', () => {
   const sources = ['Dialysis is possible at home.', 'Travel needs planning.'];
-  expect(isGrounded('Dialysis at home needs planning.', sources)).toBe(true);
-  expect(isGrounded('Bleach cures everything, dialysis.', sources)).toBe(false);
-  expect(isGrounded('', [])).toBe(true);
-  expect(isGrounded('word', [])).toBe(false);
+  expect(isGroundedInSources('Dialysis at home needs planning.', sources)).toBe(true);
+  expect(isGroundedInSources('Bleach cures everything, dialysis.', sources)).toBe(false);
+  expect(isGroundedInSources('', [])).toBe(true);
+  expect(isGroundedInSources('word', [])).toBe(false);
 });
 
 test('relevance never rises down a list', () => {

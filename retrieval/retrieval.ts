@@ -3,7 +3,7 @@ import { SearchIndex } from './search-index.ts';
 import { type SearchableText, SegmentBuilder } from './segment.ts';
 import { parseIndex, serialiseIndex } from './stored-index.ts';
 
-export { isGrounded } from './grounding.ts';
+export { isGroundedInSources } from './grounding.ts';
 export { isWorthShowing, withFallingRelevance } from './relevance.ts';
 export type { SearchHit } from './search-index.ts';
 export { splitIntoPassages } from './split-passages.ts';

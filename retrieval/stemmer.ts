@@ -16,7 +16,7 @@ const invariantWords = new Set(
 type EndingRule = [ending: string, replacement: string, before?: RegExp];
 
 /** Longest ending first: only the first match is tried. */
-const step2Rules: EndingRule[] = [
+const porterStep2Rules: EndingRule[] = [
   ...([
     ['ational', 'ate'],
     ['fulness', 'ful'],
@@ -54,7 +54,7 @@ const step2Rules: EndingRule[] = [
     ['li', '', /[cdeghkmnrt]$/],
   ] as EndingRule[]),
 ];
-const step3Rules: EndingRule[] = [
+const porterStep3Rules: EndingRule[] = [
   ...([
     ['ational', 'ate'],
     ['tional', 'tion'],
@@ -69,7 +69,7 @@ const step3Rules: EndingRule[] = [
     ['ful', ''],
   ] as EndingRule[]),
 ];
-const step4Rules: EndingRule[] = [
+const porterStep4Rules: EndingRule[] = [
   ...([
     ['ement', ''],
     ['able', ''],
@@ -159,9 +159,9 @@ export function stemWord(input: string): string {
   if (invariantWords.has(word)) return word;
   word = removeTense(word, r1);
   if (/..y$/i.test(word) && !isVowel(word.at(-2))) word = `${word.slice(0, -1)}i`;
-  word = replaceEnding(word, step2Rules, () => r1);
-  word = replaceEnding(word, step3Rules, ([ending]) => (ending === 'ative' ? r2 : r1));
-  word = replaceEnding(word, step4Rules, () => r2);
+  word = replaceEnding(word, porterStep2Rules, () => r1);
+  word = replaceEnding(word, porterStep3Rules, ([ending]) => (ending === 'ative' ? r2 : r1));
+  word = replaceEnding(word, porterStep4Rules, () => r2);
   const short = word.slice(0, -1);
   if (
     word.endsWith('e') &&

@@ -1,8 +1,8 @@
 import { type ForwardIndex, invertIndex, type Segment } from './segment.ts';
 
-const formatVersion = 6;
+const indexFormatVersion = 6;
 
-const arrayTypes = {
+const indexArrayTypes = {
   owners: Int32Array,
   titleStarts: Uint32Array,
   titleWords: Uint32Array,
@@ -10,7 +10,7 @@ const arrayTypes = {
   passageStarts: Uint32Array,
   words: Uint32Array,
 } as const;
-type ArrayName = keyof typeof arrayTypes;
+type IndexArrayName = keyof typeof indexArrayTypes;
 
 interface IndexHeader {
   version: number;
@@ -21,7 +21,7 @@ interface IndexHeader {
 
 /** Leaves out the inverted index, which is rebuilt when the index is opened. */
 export function serialiseIndex(segment: ForwardIndex): Uint8Array[] {
-  const parts: Record<ArrayName, ArrayBufferView> = {
+  const parts: Record<IndexArrayName, ArrayBufferView> = {
     owners: segment.owners,
     titleStarts: segment.titleStarts,
     titleWords: segment.titleWords,
@@ -34,7 +34,7 @@ export function serialiseIndex(segment: ForwardIndex): Uint8Array[] {
     (part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
   );
   const head: IndexHeader = {
-    version: formatVersion,
+    version: indexFormatVersion,
     terms: terms.length,
     parts: bodies.map((body) => body.length),
   };
@@ -48,15 +48,15 @@ export function parseIndex(bytes: Uint8Array): Segment | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 4 + buffer.readUInt32LE(0);
   const head = JSON.parse(buffer.toString('utf8', 4, at)) as IndexHeader;
-  if (head.version !== formatVersion) return undefined;
+  if (head.version !== indexFormatVersion) return undefined;
   const takeBytes = (length: number) => {
     const part = buffer.subarray(at, at + length);
     at += length;
     return part;
   };
   const terms = head.terms === 0 ? [] : takeBytes(head.terms).toString('utf8').split('\n');
-  const read = {} as { [N in ArrayName]: InstanceType<(typeof arrayTypes)[N]> };
-  for (const [i, [name, Kind]] of Object.entries(arrayTypes).entries()) {
+  const read = {} as { [N in IndexArrayName]: InstanceType<(typeof indexArrayTypes)[N]> };
+  for (const [i, [name, Kind]] of Object.entries(indexArrayTypes).entries()) {
     const part = takeBytes(head.parts[i] ?? 0);
     // Copies each part, because typed arrays must start at a multiple of their element size.
     const own = new Uint8Array(part).buffer;

@@ -83,7 +83,7 @@ const denialWords = splitIntoWordSet(
   claimed supposedly allegedly rumour rumor hoax pointless foolish reckless`,
 );
 const hearsayWords = splitIntoWordSet('say says said saying tell tells told heard read reads');
-const experts =
+const expertWords =
   /(?:ologist|iatrist|ician|pharmacist|surgeon|doctor|gp|nurse|consultant|specialist|midwife|dietitian|therapist|dentist|team|clinic|hospital)$/;
 
 const modalWords = splitIntoWordSet('can may could should must might neednot allowed safe');
@@ -96,7 +96,7 @@ const relativeWords = splitIntoWordSet(
 );
 
 /** Words that place one thing before, above or outside another. A claim must not add one. */
-const placingWords = new Set(
+const wordsOfTimeAndPlace = new Set(
   `before after during between against off out up down without again within following prior`.split(
     /\s+/,
   ),
@@ -125,12 +125,12 @@ export function changesConditionOrCertainty(claim: Statement, source: Statement)
     [...doubtWords, ...strengthWords].some(
       (list) => containsAnyWord(list, claim.words) && !containsAnyWord(list, source.words),
     ) ||
-    [...placingWords].some((word) => claim.words.has(word) && !source.words.has(word)) ||
+    [...wordsOfTimeAndPlace].some((word) => claim.words.has(word) && !source.words.has(word)) ||
     (claim.words.has('since') &&
       !source.words.has('since') &&
       containsAnyWord(timeWords, source.words)) ||
     omitsQuestionOrDenial(claim, source) ||
-    turnsAccountIntoAdvice(claim, source)
+    turnsNarrativeIntoAdvice(claim, source)
   );
 }
 
@@ -147,7 +147,7 @@ function omitsQuestionOrDenial(claim: Statement, source: Statement): boolean {
     return true;
   const isHearsay =
     containsAnyWord(hearsayWords, source.words) &&
-    ![...source.words].some((word) => experts.test(word));
+    ![...source.words].some((word) => expertWords.test(word));
   if (isHearsay && !containsAnyWord(hearsayWords, claim.words)) return true;
   const isContrast = source.words.has('but') && source.clauses.some(isBareDenial);
   if (isContrast && !claim.clauses.some(({ isNegated }) => isNegated)) return true;
@@ -172,7 +172,7 @@ const sharesConceptWithClaim = ({ concepts }: Clause, claim: Statement) =>
   claim.concepts.some((concept) => concepts.has(concept));
 
 /** True if a claim makes 'Take 5 mg' or 'You should take 5 mg' out of 'I take 5 mg'. */
-function turnsAccountIntoAdvice(claim: Statement, source: Statement): boolean {
+function turnsNarrativeIntoAdvice(claim: Statement, source: Statement): boolean {
   const isAdvice = [...claim.words].some((word) => adviceWords.has(word));
   const isAdviceInSource = [...source.words].some((word) => adviceWords.has(word));
   const isPersonal = [...source.words].some((word) => personalWords.has(word));

@@ -15,7 +15,7 @@ const lightVerbs = new Set(
 );
 
 /** True for the bound of a number, as in 'at least' or 'over 1,500': numbers are compared elsewhere. */
-const isBoundOfNumber = (words: readonly string[], index: number) =>
+const isWordBeforeNumber = (words: readonly string[], index: number) =>
   words[index - 1] === 'at' || /^[\p{Nd}$€£]/u.test(words[index + 1] ?? '');
 
 /**
@@ -27,7 +27,7 @@ export function combinesUnrelatedClauses(claim: Statement, source: Statement): b
   const sourceConcepts = new Set(source.concepts);
   return claim.clauses.some(({ words }) =>
     words.some((word, index) => {
-      if (!isMeaningBearing(word) || isBoundOfNumber(words, index)) return false;
+      if (!isMeaningBearing(word) || isWordBeforeNumber(words, index)) return false;
       const others = listConcepts(
         words.filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other)),
       ).filter((concept) => sourceConcepts.has(concept));
@@ -94,10 +94,10 @@ export function combinesContrastedHalves(claim: Statement, source: Statement): b
 }
 
 const isOnlyInOwnHalf = (
-  own: readonly string[],
-  shares: readonly (readonly string[])[],
-  each: string,
-) => shares.every((other) => other === own || !other.includes(each));
+  ownHalf: readonly string[],
+  halves: readonly (readonly string[])[],
+  concept: string,
+) => halves.every((other) => other === ownHalf || !other.includes(concept));
 
 /**
  * True if the claim has another number after the same word: 'her first seizure at 9 and her last at

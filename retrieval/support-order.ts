@@ -10,7 +10,7 @@ const rolePrepositions = new Set(['from', 'to', 'than', 'before', 'after', 'with
  */
 export function reversesOrder(claim: Statement, source: Statement): boolean {
   const there = listConceptsInOrder(source);
-  const here = placeAdjectivesFirst(listConceptsInOrder(claim), claim, there);
+  const here = moveAdjectivesBeforeNouns(listConceptsInOrder(claim), claim, there);
   const places = here
     .filter((role, _, all) => occursOnce(role, all) && occursOnce(role, there))
     .map((role) => there.indexOf(role));
@@ -25,7 +25,7 @@ export function reversesOrder(claim: Statement, source: Statement): boolean {
 }
 
 /** 'The fluid is cloudy' becomes 'cloudy fluid' if the source says so. */
-function placeAdjectivesFirst(
+function moveAdjectivesBeforeNouns(
   roles: readonly string[],
   { clauses }: Statement,
   source: readonly string[],

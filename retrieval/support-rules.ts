@@ -14,9 +14,9 @@ import { reversesOrder } from './support-order.ts';
 /** Longer sentences count as contradicting, so that a comparison takes bounded time. */
 const maxComparedSentenceLength = 600;
 
-const oneMember =
+const singleMemberPattern =
   /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b(?:'s)?/gi;
-const groupOfMembers = /\b(?:members|patients|people|users|posters|participants)\b/gi;
+const memberGroupPattern = /\b(?:members|patients|people|users|posters|participants)\b/gi;
 
 /** True if a claim says something that its source does not say. */
 export function claimContradictsSource(
@@ -26,7 +26,7 @@ export function claimContradictsSource(
 ): boolean {
   if (claimText.length > maxComparedSentenceLength || sourceText.length > maxComparedSentenceLength)
     return true;
-  const toldText = adoptPersonOfSource(claimText, sourceText);
+  const toldText = replacePeopleByThoseOfSource(claimText, sourceText);
   const avoidingNegates = !(mentionsAvoiding(toldText) && mentionsAvoiding(sourceText));
   const claim = readStatement(toldText, avoidingNegates);
   const source = readStatement(sourceText, avoidingNegates);
@@ -37,13 +37,15 @@ export function claimContradictsSource(
  * Turns the people of a retelling into those of its source: 'one member' into 'I', 'members' into
  * 'us'.
  */
-function adoptPersonOfSource(claim: string, source: string): string {
+function replacePeopleByThoseOfSource(claim: string, source: string): string {
   const isAboutWriter = /\b(?:i|me|my)\b/i.test(source);
   const isAboutGroup = /\b(?:us|we|our)\b/i.test(source);
-  const mentionsPeople = [groupOfMembers, oneMember].some((people) => source.search(people) >= 0);
+  const mentionsPeople = [memberGroupPattern, singleMemberPattern].some(
+    (people) => source.search(people) >= 0,
+  );
   return claim
-    .replace(oneMember, isAboutWriter ? 'I' : mentionsPeople ? '$&' : '')
-    .replace(groupOfMembers, isAboutGroup && !mentionsPeople ? 'us' : '$&');
+    .replace(singleMemberPattern, isAboutWriter ? 'I' : mentionsPeople ? '$&' : '')
+    .replace(memberGroupPattern, isAboutGroup && !mentionsPeople ? 'us' : '$&');
 }
 
 /** True if the claim has a word with a meaning of its own that its source does not have. */

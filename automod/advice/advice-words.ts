@@ -11,21 +11,21 @@ const adviceWordLists = JSON.parse(
  * Markers that replace words of a kind in a sentence. Capitals, because all other words are in
  * lower case.
  */
-export const kindMarkers = {
+export const adviceKindMarkers = {
   treatment: 'TT',
   clinician: 'CC',
   condition: 'NN',
   remedy: 'RR',
 } as const;
 
-const markerByWord = new Map<string, string>();
+const kindMarkerByWord = new Map<string, string>();
 for (const [list, kind] of [
-  ['remedies', kindMarkers.remedy],
-  ['conditions', kindMarkers.condition],
-  ['clinicians', kindMarkers.clinician],
-  ['treatments', kindMarkers.treatment],
+  ['remedies', adviceKindMarkers.remedy],
+  ['conditions', adviceKindMarkers.condition],
+  ['clinicians', adviceKindMarkers.clinician],
+  ['treatments', adviceKindMarkers.treatment],
 ] as const) {
-  for (const word of adviceWordLists[list].split(' ')) markerByWord.set(word, kind);
+  for (const word of adviceWordLists[list].split(' ')) kindMarkerByWord.set(word, kind);
 }
 
 const treatmentEnding = new RegExp(
@@ -34,8 +34,8 @@ const treatmentEnding = new RegExp(
 const clinicianEnding = new RegExp(`(?:${adviceWordLists.clinicianEndings.replaceAll(' ', '|')})$`);
 
 export function replaceWordByKindMarker(word: string): string {
-  const known = markerByWord.get(word);
+  const known = kindMarkerByWord.get(word);
   if (known !== undefined) return known;
-  if (treatmentEnding.test(word)) return kindMarkers.treatment;
-  return clinicianEnding.test(word) ? kindMarkers.clinician : word;
+  if (treatmentEnding.test(word)) return adviceKindMarkers.treatment;
+  return clinicianEnding.test(word) ? adviceKindMarkers.clinician : word;
 }

@@ -7,7 +7,7 @@ import {
   instructionPatterns,
   notAdvicePattern,
 } from './advice-patterns.ts';
-import { kindMarkers, replaceWordByKindMarker } from './advice-words.ts';
+import { adviceKindMarkers, replaceWordByKindMarker } from './advice-words.ts';
 
 export interface DangerousAdvice {
   kind: AdviceKind;
@@ -48,7 +48,7 @@ export function findDangerousAdvice(
     const kind = classifyAdvice(sentence, marked[i] ?? '');
     if (!kind) continue;
     const around = `${marked[i - 1] ?? ''} ${marked[i]} ${marked[i + 1] ?? ''}`;
-    if (around.replace(dismissedClinicians, '').includes(kindMarkers.clinician)) continue;
+    if (around.replace(dismissedClinicians, '').includes(adviceKindMarkers.clinician)) continue;
     return { kind, sentence: sentence.trim().slice(0, maxSentenceLength) };
   }
   return undefined;
@@ -58,12 +58,12 @@ function classifyAdvice(sentence: string, marked: string): AdviceKind | undefine
   if (sentence.includes('?') || notAdvicePattern.test(marked)) return undefined;
   const claim = claimPatterns.find(({ pattern }) => pattern.test(marked));
   if (claim) return claim.kind;
-  if (!marked.includes(kindMarkers.treatment)) return undefined;
+  if (!marked.includes(adviceKindMarkers.treatment)) return undefined;
   return instructionPatterns.find(({ pattern }) => pattern.test(marked))?.kind;
 }
 
 /** Longest name of a treatment or condition, in words. */
-const maxNameWords = 5;
+const maxWordsPerAdviceName = 5;
 
 /** Normalises a sentence and replaces names and words of a kind by their markers. Commas stay. */
 function replaceWordsByKindMarkers(
@@ -73,12 +73,12 @@ function replaceWordsByKindMarkers(
   const words = normalizeAdviceName(sentence).slice(0, maxFoldedSentenceLength).split(' ');
   const marked: string[] = [];
   for (let i = 0; i < words.length; i++) {
-    let length = Math.min(maxNameWords, words.length - i);
+    let length = Math.min(maxWordsPerAdviceName, words.length - i);
     let kind: string | undefined;
     for (; length > 0 && kind === undefined; length--) {
       const name = words.slice(i, i + length).join(' ');
-      if (treatments.has(name)) kind = kindMarkers.treatment;
-      else if (conditions.has(name)) kind = kindMarkers.condition;
+      if (treatments.has(name)) kind = adviceKindMarkers.treatment;
+      else if (conditions.has(name)) kind = adviceKindMarkers.condition;
     }
     marked.push(kind ?? replaceWordByKindMarker(words[i] ?? ''));
     if (kind !== undefined) i += length;

@@ -1,5 +1,5 @@
 import { isLetter } from '../text/fold.ts';
-import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import { tokenFlag, tokenKindCode } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { hashText } from '../words/hash.ts';
 import { modelWordField } from '../words/model-word-rows.ts';
@@ -18,7 +18,7 @@ import { findQuotations } from './quotations.ts';
 const [maxSentencesOfShortText, maxWordsOfShortText, maxWindowSentences] = [4, 80, 3];
 /** Longer sentences are cut, because all pairs of classes in a sentence are features. */
 const maxSentenceWords = 60;
-const maxWordsToTarget = 11;
+const maxWordsFromRudeWordToTarget = 11;
 const sentenceStartHash = hashText('^');
 const { pair, shapePair, shapeTriple, targetBefore, targetAfter, targetsAround } = aimFeatureKind;
 
@@ -64,7 +64,7 @@ export class AimFeatures {
     rows.startText(tokens.book);
     const { length, kind } = tokens;
     for (let i = 0; i < length; i++) {
-      if (kind[i] !== kindCode.word) continue;
+      if (kind[i] !== tokenKindCode.word) continue;
       const row = rows.rowOf(tokens, i);
       if (((rows.ints[row] as number) & aimTrait.isRude) !== 0) return true;
     }
@@ -81,7 +81,7 @@ export class AimFeatures {
     let [count, end, sentenceStart, rudeCount] = [0, 0, 0, 0];
     this.sentenceCount = 0;
     for (let i = 0; i < length; i++) {
-      if (kind[i] === kindCode.word) {
+      if (kind[i] === tokenKindCode.word) {
         const start = tokens.start[i] as number;
         const isFirst = count === sentenceStart;
         const row = rows.rowOf(tokens, i);
@@ -341,8 +341,8 @@ export class AimFeatures {
    * it, with what stands between.
    */
   private listTargets(i: number, from: number, to: number): void {
-    const before = this.findTarget(i, -1, Math.max(from, i - maxWordsToTarget) - 1);
-    const after = this.findTarget(i, 1, Math.min(to, i + maxWordsToTarget));
+    const before = this.findTarget(i, -1, Math.max(from, i - maxWordsFromRudeWordToTarget) - 1);
+    const after = this.findTarget(i, 1, Math.min(to, i + maxWordsFromRudeWordToTarget));
     const [targetOfBefore, gapBefore] = [before >> 8, before & 0xff];
     const [targetOfAfter, gapAfter] = [after >> 8, after & 0xff];
     const quoted = ((this.flagsAt[i] as number) & isQuoted) !== 0 ? 4 : 0;

@@ -1,26 +1,26 @@
 import { recommendedThresholds } from '../thresholds.ts';
 
 /** Scores below this are not raised. Nearly all insults score higher, but so do most other texts. */
-export const minScoreToRaise = 0.01;
+export const minScoreThatAimRaises = 0.01;
 /** Scores below this are not lowered: they are far from the threshold. */
-const minScoreToLower = 0.3;
+const minScoreThatAimLowers = 0.3;
 /**
- * A text that only swears keeps this part of its score above `minScoreToLower`. It scores 0.55 at
+ * A text that only swears keeps this part of its score above `minScoreThatAimLowers`. It scores 0.55 at
  * most, and still ranks above calm texts.
  */
-const keptShareIfUnaimed = 0.36;
+const remainingScoreShareIfUnaimed = 0.36;
 /** Limits how far a score is raised above the threshold, so that it never looks almost certain. */
 const maxRaiseAboveThreshold = 0.1;
 /** Log-odds above 0, because flagging a text that swears at nobody is the worse error. */
 const minAimToCountAsAimed = 0.8;
 /** Log-odds from which texts are raised that do not seem offensive by their words. */
-const minAimToRaise = 1.25;
+const minAimThatRaisesScore = 1.25;
 /** Scores are raised fully from log-odds of 3 up, and lowered fully from -2 down. */
 const [certainlyAimed, certainlyUnaimed] = [3, 2];
 
 /** Lowest aim at which `adjustOffenceByAim` changes this score. */
 export function minAimWithEffect(score: number): number {
-  return score < minScoreToLower ? minAimToRaise : Number.NEGATIVE_INFINITY;
+  return score < minScoreThatAimLowers ? minAimThatRaisesScore : Number.NEGATIVE_INFINITY;
 }
 
 /**
@@ -31,11 +31,12 @@ export function minAimWithEffect(score: number): number {
 export function adjustOffenceByAim(score: number, aim: number, harm = 0): number {
   const bar = recommendedThresholds.offensive;
   if (aim >= minAimToCountAsAimed) {
-    if (score < minScoreToRaise || aim < minAimToRaise) return score;
+    if (score < minScoreThatAimRaises || aim < minAimThatRaisesScore) return score;
     return Math.max(score, bar + maxRaiseAboveThreshold * Math.min(1, aim / certainlyAimed));
   }
-  if (score < minScoreToLower) return score;
-  const low = minScoreToLower + keptShareIfUnaimed * (score - minScoreToLower);
+  if (score < minScoreThatAimLowers) return score;
+  const low =
+    minScoreThatAimLowers + remainingScoreShareIfUnaimed * (score - minScoreThatAimLowers);
   const high = Math.min(score, bar - 0.001);
   const lowered =
     high +

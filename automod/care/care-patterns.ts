@@ -249,7 +249,7 @@ export const plainIntent =
   /\bi(?:m| am| will|ll)? (?:\w+ )?(?:going to|gonna|will|about to) (?:kill my ?self|end my life|end it all)\b|\b(?:me )?quiero (?:morir(?:me)?|matarme|suicidarme|matar|suicidar)\b/;
 
 /** Harmless reasons for saying goodbye, handing things over or being absent. */
-export const ordinaryLeave =
+export const ordinaryDeparture =
   /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|chunk|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
 export const negationPattern =

@@ -1,5 +1,5 @@
 import type { WordWeight } from '../scoring/explain.ts';
-import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import { tokenFlag, tokenKindCode } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { careLineOffset, intsPerWord, wordField } from '../words/word-rows.ts';
 import type { CarePattern } from './care-pattern.ts';
@@ -9,7 +9,7 @@ import {
   mitigations,
   negationPattern,
   nowWords,
-  ordinaryLeave,
+  ordinaryDeparture,
   plainIntent,
   recurrenceWords,
 } from './care-patterns.ts';
@@ -74,7 +74,7 @@ export function scoreCare(
   const sentenceAt = (i: number) =>
     i >= 0 && i < count ? readSentence(tokens, sentenceRangeAt(i)) : undefined;
   for (let i = 0; i < count; i++) {
-    if (sentenceSigns[i] === 0 || !narrowSignsOfSentence(tokens, i)) continue;
+    if (possibleSignsBySentence[i] === 0 || !narrowPossibleSignsOfSentence(tokens, i)) continue;
     const sentence = readSentence(tokens, sentenceRangeAt(i));
     const found = findSigns(sentence, tokens, text);
     if (!found) continue;
@@ -82,7 +82,7 @@ export function scoreCare(
     const mitigation = found.isFirm ? 0 : sumMitigations(sentence, neighbours, found);
     const score = Math.max(0, found.score + mitigation);
     // Leaves out mitigations that also match arrangements such as care for the dog.
-    if (found.farewellSigns.length > 0 && !ordinaryLeave.test(sentence.words)) {
+    if (found.farewellSigns.length > 0 && !ordinaryDeparture.test(sentence.words)) {
       const isMitigated =
         sumMitigations(sentence, neighbours, found, mitigationsIgnoredInFarewells) < 0;
       if (!isMitigated) farewellSigns = new Set([...(farewellSigns ?? []), ...found.farewellSigns]);
@@ -134,17 +134,21 @@ interface SentenceRange {
 }
 
 let sentenceEnds = new Int32Array(128);
-let sentenceSigns = new Int32Array(128);
+let possibleSignsBySentence = new Int32Array(128);
 
 function sentenceRangeAt(i: number): SentenceRange {
   const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
-  return { from, to: sentenceEnds[i] as number, possibleSigns: sentenceSigns[i] as number };
+  return {
+    from,
+    to: sentenceEnds[i] as number,
+    possibleSigns: possibleSignsBySentence[i] as number,
+  };
 }
 
 function splitSentences({ book, word, flags, length }: Tokens): number {
   if (length > sentenceEnds.length) {
     sentenceEnds = new Int32Array(2 * length);
-    sentenceSigns = new Int32Array(2 * length);
+    possibleSignsBySentence = new Int32Array(2 * length);
   }
   const { ints } = book.rows;
   let [from, keyWordOf, secondKeyWordOf, count] = [0, 0, 0, 0];
@@ -155,7 +159,7 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
     const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
     if (!isLast && i - from < maxSentenceTokens && i + 1 < length) continue;
     sentenceEnds[count] = i + 1;
-    sentenceSigns[count++] = combineKeyWordSigns(keyWordOf, secondKeyWordOf);
+    possibleSignsBySentence[count++] = combineKeyWordSigns(keyWordOf, secondKeyWordOf);
     [from, keyWordOf, secondKeyWordOf] = [i + 1, 0, 0];
   }
   return count;
@@ -163,22 +167,26 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
 
 const seenAlternatives = new SeenAlternatives();
 
-function narrowSignsOfSentence({ book, word }: Tokens, range: number): boolean {
+function narrowPossibleSignsOfSentence({ book, word }: Tokens, sentenceIndex: number): boolean {
   const { ints } = book.rows;
-  const from = range === 0 ? 0 : (sentenceEnds[range - 1] as number);
-  const to = sentenceEnds[range] as number;
+  const from = sentenceIndex === 0 ? 0 : (sentenceEnds[sentenceIndex - 1] as number);
+  const to = sentenceEnds[sentenceIndex] as number;
   seenAlternatives.clear();
   for (let i = from; i < to; i++) {
     const line = ints[intsPerWord * (word[i] as number) + careLineOffset] as number;
     if (line !== 0) seenAlternatives.addRare(line, book.infoAt(word[i] as number).careSpelling);
   }
-  const signs = filterSignsByRareWords(sentenceSigns[range] as number, seenAlternatives);
+  const signs = filterSignsByRareWords(
+    possibleSignsBySentence[sentenceIndex] as number,
+    seenAlternatives,
+  );
   for (let i = from; signs !== 0 && i < to; i++) {
     const line = ints[intsPerWord * (word[i] as number) + careLineOffset] as number;
     if (line !== 0) seenAlternatives.addOther(line, book.infoAt(word[i] as number).careSpelling);
   }
-  sentenceSigns[range] = signs === 0 ? 0 : filterSignsByAllWords(signs, seenAlternatives);
-  return sentenceSigns[range] !== 0;
+  possibleSignsBySentence[sentenceIndex] =
+    signs === 0 ? 0 : filterSignsByAllWords(signs, seenAlternatives);
+  return possibleSignsBySentence[sentenceIndex] !== 0;
 }
 
 function readSentence(tokens: Tokens, range: SentenceRange): Sentence {
@@ -192,7 +200,7 @@ function readSentence(tokens: Tokens, range: SentenceRange): Sentence {
 }
 
 function isWordOrNumber({ kind }: Tokens, i: number): boolean {
-  return kind[i] === kindCode.word || kind[i] === kindCode.number;
+  return kind[i] === tokenKindCode.word || kind[i] === tokenKindCode.number;
 }
 
 function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSigns | undefined {
@@ -228,14 +236,14 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
 }
 
 /** Words that are a sign because of their 'not'. */
-const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
+const signMadeByNegation = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
 
 const reportingVerb =
   /\b(?:think|thinking|said|say|saying|mean|meaning|that|feel|believe|like|if|claim|telling|tell \w+) ?$/;
 
 function isSignCancelled(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
   if (sign.needsNow && !nowWords.test(words)) return true;
-  if (!sign.isNegatable || signByNot.test(match[0])) return false;
+  if (!sign.isNegatable || signMadeByNegation.test(match[0])) return false;
   const clause = words.slice(0, match.index);
   // A clause with its own 'I' is negated from outside only by words such as 'I do not think'.
   const before =

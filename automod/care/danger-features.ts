@@ -1,4 +1,4 @@
-import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import { tokenFlag, tokenKindCode } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { addToHash, hashSeed, hashText } from '../words/hash.ts';
 import { ModelWordRows, modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
@@ -31,27 +31,27 @@ const sentenceLengthLimits = [4, 7, 11, 16, 26];
  */
 const classSlotCount = classCount + 1;
 const classPairCount = classSlotCount * classSlotCount;
-const firstClassNumber = dangerBucketCount;
-const firstClassPairNumber = firstClassNumber + classSlotCount;
-const firstFarClassPairNumber = firstClassPairNumber + classPairCount;
-const firstClassTripleNumber = firstFarClassPairNumber + classPairCount;
-export const sequenceNumberCount = firstClassTripleNumber + classSlotCount * classPairCount;
+const firstClassSequenceNumber = dangerBucketCount;
+const firstClassPairSequenceNumber = firstClassSequenceNumber + classSlotCount;
+const firstFarClassPairSequenceNumber = firstClassPairSequenceNumber + classPairCount;
+const firstClassTripleSequenceNumber = firstFarClassPairSequenceNumber + classPairCount;
+export const sequenceNumberCount = firstClassTripleSequenceNumber + classSlotCount * classPairCount;
 
 /** The bucket of a number in `DangerFeatures.sequences`. */
 export function bucketOfSequence(number: number): number {
-  if (number < firstClassNumber) return number;
-  if (number < firstClassPairNumber)
-    return hashToDangerBucket(ofClass, 0, number - firstClassNumber);
-  if (number < firstClassTripleNumber) {
-    const isFar = number >= firstFarClassPairNumber;
-    const at = number - (isFar ? firstFarClassPairNumber : firstClassPairNumber);
+  if (number < firstClassSequenceNumber) return number;
+  if (number < firstClassPairSequenceNumber)
+    return hashToDangerBucket(ofClass, 0, number - firstClassSequenceNumber);
+  if (number < firstClassTripleSequenceNumber) {
+    const isFar = number >= firstFarClassPairSequenceNumber;
+    const at = number - (isFar ? firstFarClassPairSequenceNumber : firstClassPairSequenceNumber);
     return hashToDangerBucket(
       isFar ? farClassPair : classPair,
       Math.floor(at / classSlotCount),
       at % classSlotCount,
     );
   }
-  const at = number - firstClassTripleNumber;
+  const at = number - firstClassTripleSequenceNumber;
   const [first, second] = [
     Math.floor(at / classPairCount),
     Math.floor(at / classSlotCount) % classSlotCount,
@@ -95,7 +95,7 @@ export class DangerFeatures {
     let sentenceStart = 0;
     let tokenStart = 0;
     for (let i = 0; i < length; i++) {
-      if (kind[i] === kindCode.word || kind[i] === kindCode.number) {
+      if (kind[i] === tokenKindCode.word || kind[i] === tokenKindCode.number) {
         const row = rows.rowOf(tokens, i);
         this.tokenOf[this.wordCount] = i;
         this.rowOf[this.wordCount] = row;
@@ -183,22 +183,26 @@ export class DangerFeatures {
       if (classes !== 0) {
         for (let left = classes; left !== 0; left >>>= 8) {
           const own = left & 0xff;
-          sequences[count++] = firstClassNumber + own;
+          sequences[count++] = firstClassSequenceNumber + own;
           for (let a = last; a !== 0; a >>>= 8) {
             const pairAt = (a & 0xff) * classSlotCount + own;
-            sequences[count++] = firstClassPairNumber + pairAt;
+            sequences[count++] = firstClassPairSequenceNumber + pairAt;
             for (let b = second; b !== 0; b >>>= 8) {
-              sequences[count++] = firstClassTripleNumber + (b & 0xff) * classPairCount + pairAt;
+              sequences[count++] =
+                firstClassTripleSequenceNumber + (b & 0xff) * classPairCount + pairAt;
             }
           }
           for (let a = second; a !== 0; a >>>= 8) {
-            sequences[count++] = firstFarClassPairNumber + (a & 0xff) * classSlotCount + own;
+            sequences[count++] =
+              firstFarClassPairSequenceNumber + (a & 0xff) * classSlotCount + own;
           }
           for (let a = third; a !== 0; a >>>= 8) {
-            sequences[count++] = firstFarClassPairNumber + (a & 0xff) * classSlotCount + own;
+            sequences[count++] =
+              firstFarClassPairSequenceNumber + (a & 0xff) * classSlotCount + own;
           }
           for (let a = fourth; a !== 0; a >>>= 8) {
-            sequences[count++] = firstFarClassPairNumber + (a & 0xff) * classSlotCount + own;
+            sequences[count++] =
+              firstFarClassPairSequenceNumber + (a & 0xff) * classSlotCount + own;
           }
           const mark = effectOfClass[own] as number;
           if (mark >= 4) {

@@ -2,22 +2,22 @@ import lists from './danger-words.json' with { type: 'json' };
 
 /** Further classes of a word are ignored: a word with four says little. */
 export const maxClassesPerWord = 3;
-const classNames = Object.keys(lists) as (keyof typeof lists)[];
-export const classCount = classNames.length;
+const wordClassNames = Object.keys(lists) as (keyof typeof lists)[];
+export const classCount = wordClassNames.length;
 
 /** How a word of a class changes the words after it: 1 negates, 2 puts in the past, 4 and more name a person. */
-const effectByClassName: Readonly<Record<string, number>> = {
+const effectOnFollowingWordsByClass: Readonly<Record<string, number>> = {
   ...{ negation: 1, past: 2, age: 2 },
   ...{ self: 4, you: 5, other: 6, others: 6, family: 7, friend: 7 },
 };
 export const effectOfClass = Uint8Array.from([
   0,
-  ...classNames.map((name) => effectByClassName[name] ?? 0),
+  ...wordClassNames.map((name) => effectOnFollowingWordsByClass[name] ?? 0),
 ]);
 
 const classesByWord = new Map<string, number>();
 const classesByBeginning = new Map<string, number>();
-classNames.forEach((name, i) => {
+wordClassNames.forEach((name, i) => {
   for (const word of lists[name].split(' ')) {
     const isBeginning = word.endsWith('*');
     const listed = isBeginning ? classesByBeginning : classesByWord;

@@ -7,9 +7,9 @@ import type { DangerScorer, DangerWindow } from './danger-scorer.ts';
 import { isInQuotationMarks } from './quotation.ts';
 
 /** Lower scores are not reported: most texts have them. */
-const minReportedLogOdds = -2;
+const minReportedDangerLogOdds = -2;
 /** Lower scores cast doubt on what rules found. */
-const minCredibleLogOdds = -4;
+const minDangerLogOddsToTrustRules = -4;
 /** The model is wrong too often to be almost certain. */
 const maxLearnedLogOdds = toLogOdds(0.9);
 const maxQuoteLength = 200;
@@ -25,8 +25,8 @@ export function findLearnedDanger(
   tokens: Tokens,
   text: string,
 ): { score: number; words: WordWeight[] } | undefined {
-  const window = scorer.findWorstWindow(tokens, minReportedLogOdds);
-  if (!window || window.score < minReportedLogOdds) return undefined;
+  const window = scorer.findWorstWindow(tokens, minReportedDangerLogOdds);
+  if (!window || window.score < minReportedDangerLogOdds) return undefined;
   const [first, ...others] = findPhrasesOfDanger(window, tokens, text);
   if (!first || isInQuotationMarks(text, first.start, first.end)) return undefined;
   if (!isWindowInEnglishOrSpanish(text, tokens, window)) return undefined;
@@ -36,8 +36,8 @@ export function findLearnedDanger(
 
 /** True for an English or Spanish text in which the learned model finds hardly a trace of danger. */
 export function isUnlikelyDanger(scorer: DangerScorer, tokens: Tokens, text: string): boolean {
-  const window = scorer.findWorstWindow(tokens, minCredibleLogOdds);
-  if (window && window.score >= minCredibleLogOdds) return false;
+  const window = scorer.findWorstWindow(tokens, minDangerLogOddsToTrustRules);
+  if (window && window.score >= minDangerLogOddsToTrustRules) return false;
   return isEnglishOrSpanish(text);
 }
 

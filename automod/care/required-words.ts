@@ -1,7 +1,7 @@
-type WordChoice = ReadonlySet<string>;
+type WordAlternatives = ReadonlySet<string>;
 
 /** Words that an alternative of a pattern requires: at most two sets of choices. */
-type RequiredWords = readonly WordChoice[];
+type RequiredWords = readonly WordAlternatives[];
 
 /** Placeholders in expanded text: any text, a word border, and optional words after or before. */
 export const anyTextPlaceholder = '~';
@@ -73,11 +73,11 @@ class PatternReader {
     const parts = [[anyTextPlaceholder]];
     while (this.isInside()) {
       if (this.isAtSpace() && this.skip(' ')) parts.push(['']);
-      else parts.push(concatenatePieces(parts.pop() ?? [], this.readItem()));
+      else parts.push(concatenateEachPair(parts.pop() ?? [], this.readItem()));
     }
-    parts.push(concatenatePieces(parts.pop() ?? [], [anyTextPlaceholder]));
+    parts.push(concatenateEachPair(parts.pop() ?? [], [anyTextPlaceholder]));
     return parts
-      .flatMap((part) => wordChoiceOf(part) ?? [])
+      .flatMap((part) => longestWordOfEachExpansion(part) ?? [])
       .sort((a, b) => estimateCommonness(a) - estimateCommonness(b))
       .slice(0, 2);
   }
@@ -86,7 +86,7 @@ class PatternReader {
     const said: string[] = [];
     do {
       let one = [''];
-      while (this.isInside()) one = concatenatePieces(one, this.readItem());
+      while (this.isInside()) one = concatenateEachPair(one, this.readItem());
       said.push(...one);
     } while (this.skip('|'));
     return said;
@@ -156,7 +156,7 @@ function isLiteralCharacter(letter = ''): boolean {
   return (letter >= 'a' && letter <= 'z') || letter === ' ';
 }
 
-function concatenatePieces(first: readonly string[], second: readonly string[]): string[] {
+function concatenateEachPair(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 1 && second.length === 1) return [`${first[0]}${second[0]}`];
   const all: string[] = [];
   for (const before of first) for (const after of second) all.push(before + after);
@@ -168,9 +168,9 @@ function endsAtWordBorder(words: string): boolean {
 }
 
 /** The longest whole word of each expansion, or undefined if one has none. */
-function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
+function longestWordOfEachExpansion(expansions: readonly string[]): WordAlternatives | undefined {
   const needed = new Set<string>();
-  for (const said of part) {
+  for (const said of expansions) {
     // Fast path: most parts are a list of single words.
     if (/^[a-z]+$/.test(said)) {
       needed.add(said);
@@ -194,7 +194,7 @@ const commonWords = new Set(
 );
 
 /** Estimate in which each further letter makes a word four times as rare. */
-function estimateCommonness(words: WordChoice): number {
+function estimateCommonness(words: WordAlternatives): number {
   let sum = 0;
   for (const word of words) {
     sum += 1 / (1 << (2 * (commonWords.has(word) ? 2 : Math.min(word.length, 15))));

@@ -28,9 +28,16 @@ const wordBySpelling = new Map(
 );
 
 /** Words that are guessed from one changed, missing, added or swapped letter; long ones from two. */
-const guessedWords = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', 'disappear'];
+const wordsWithGuessedMisspellings = [
+  'suicide',
+  'suicidal',
+  'suicidio',
+  'myself',
+  'overdose',
+  'disappear',
+];
 /** Beginnings that are not corrected: words of other languages begin like this too. */
-const neverGuessed = /^(?:suicid|thyself)/;
+const neverCorrectedBeginning = /^(?:suicid|thyself)/;
 const minLengthForTwoChanges = 8;
 /** Which letters from a to z a word has, one bit each. */
 function letterMaskOf(word: string): number {
@@ -48,12 +55,12 @@ function countBits(bits: number): number {
   return count;
 }
 
-const guessTargets = guessedWords.map((target) => ({
+const guessTargets = wordsWithGuessedMisspellings.map((target) => ({
   target,
   limit: target.length >= minLengthForTwoChanges ? 2 : 1,
   letters: letterMaskOf(target),
 }));
-const maxGuessedLength = Math.max(...guessedWords.map(({ length }) => length)) + 2;
+const maxGuessedLength = Math.max(...wordsWithGuessedMisspellings.map(({ length }) => length)) + 2;
 
 const letterByDigit: Readonly<Record<string, string>> = {
   0: 'o',
@@ -72,7 +79,7 @@ export function correctMisspelling(word: string): string {
     : word;
   const known = wordBySpelling.get(letters);
   if (known) return known;
-  if (letters.length >= 5 && !neverGuessed.test(letters)) {
+  if (letters.length >= 5 && !neverCorrectedBeginning.test(letters)) {
     const own = letterMaskOf(letters);
     for (const { target, limit, letters: needed } of guessTargets) {
       // Each change can lose one letter, which is faster to count than changes.

@@ -87,34 +87,39 @@ export class SeenAlternatives {
   clear(): void {
     this.rare.fill(0);
     this.other.fill(0);
-    addLineBits(this.rare, noWordLine, rareChoice);
-    addLineBits(this.other, noWordLine, otherChoice);
+    addAlternativesOfLine(this.rare, noWordLine, rareChoice);
+    addAlternativesOfLine(this.other, noWordLine, otherChoice);
   }
 
   /** Adds a word by its line and its care spelling to the rarer sets that have it. */
   addRare(line: number, letters: string): void {
-    addSeenWord(this.rare, line, letters, rareChoice);
+    addAlternativesOfWord(this.rare, line, letters, rareChoice);
   }
 
   /** Adds a word to the other sets that have it. */
   addOther(line: number, letters: string): void {
-    addSeenWord(this.other, line, letters, otherChoice);
+    addAlternativesOfWord(this.other, line, letters, otherChoice);
   }
 }
 
-function addSeenWord(bits: Int32Array, line: number, letters: string, choice: number): void {
+function addAlternativesOfWord(
+  bits: Int32Array,
+  line: number,
+  letters: string,
+  choice: number,
+): void {
   if (line !== severalWordsLine) {
-    addLineBits(bits, line, choice);
+    addAlternativesOfLine(bits, line, choice);
     return;
   }
   // A pattern may match within the token: in `7.am` it finds `am`.
   for (const part of letters.split(/\W+/)) {
     const own = (signsByWord.get(part) ?? noWordSigns).line;
-    if (own !== noWordLine) addLineBits(bits, own, choice);
+    if (own !== noWordLine) addAlternativesOfLine(bits, own, choice);
   }
 }
 
-function addLineBits(bits: Int32Array, line: number, choice: number): void {
+function addAlternativesOfLine(bits: Int32Array, line: number, choice: number): void {
   const end = lineStarts[2 * line + choice + 1] as number;
   for (let k = lineStarts[2 * line + choice] as number; k < end; k += 2) {
     const at = lineEntries[k] as number;

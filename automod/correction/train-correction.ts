@@ -37,7 +37,7 @@ const selectionWeights = { flagged: 1, reported: 2, sampled: 1, ordinary: 0.5 };
  * Sampled texts count by this power of (1 - score), because one with a high score is
  * likely to be a miss that nobody reported.
  */
-const sampledWeightExponent = 4;
+const sampledTextWeightExponent = 4;
 /** Share of all weight that the decisions of one moderator may have. */
 const maxDeciderShare = 0.2;
 /**
@@ -102,7 +102,7 @@ function prepareExamples(examples: readonly DecidedExample[]): PreparedExample[]
     label: label ? 1 : 0,
     weight:
       selectionWeights[selection] *
-      (selection === 'sampled' ? (1 - prob) ** sampledWeightExponent : 1) *
+      (selection === 'sampled' ? (1 - prob) ** sampledTextWeightExponent : 1) *
       (factors.get(deciderId ?? 0) ?? 1),
   }));
 }

@@ -32,8 +32,8 @@ if (!folder) throw new Error('Usage: npm run automod:learn -- <folder of the lab
 
 const flagThreshold = 0.7;
 /** Probability that an undecided text is sampled as an unreported one. */
-const sampledPerDecision = 0.5;
-const reportedShare = 0.3;
+const undecidedSamplingProbability = 0.5;
+const reportedShareOfMissedTexts = 0.3;
 
 const corpora = readCorpora(folder);
 for (const corpus of ['edos', 'davidson'] as const) {
@@ -76,12 +76,12 @@ async function measureCorrection(
     const { text, offensive: label = false } = stream[at] as Example;
     const prob = (await score(text)).offensive;
     const isFlagged = prob >= flagThreshold;
-    const isReported = !isFlagged && label && random() < reportedShare;
+    const isReported = !isFlagged && label && random() < reportedShareOfMissedTexts;
     if (isFlagged || isReported) {
       decided++;
       const selection = isFlagged ? 'flagged' : 'reported';
       examples.push({ text, label, prob, selection, deciderId: 1 + (decided % 6) });
-    } else if (random() < sampledPerDecision) {
+    } else if (random() < undecidedSamplingProbability) {
       examples.push({ text, label: false, prob, selection: 'sampled' });
     }
   }

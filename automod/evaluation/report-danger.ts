@@ -53,16 +53,16 @@ export async function reportDanger(automod: Automod, folder: string | undefined)
   for (const author of [...workingAuthors, ...heldAuthors]) {
     const isHeld = (heldAuthors as readonly number[]).includes(author);
     const own = texts.filter((text) => text.author === author);
-    printDangerTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
+    printSharesOfDangerTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
   }
   for (const authors of [ninthHeldAuthors, twelfthHeldAuthors]) {
-    printDangerTexts(
+    printSharesOfDangerTexts(
       `authors ${authors.join(' and ')}`,
       authors.flatMap(readTextsOfAuthor),
       isCalled,
     );
   }
-  for (const [name, own] of ordinary) printOrdinaryTexts(name, own, isCalled);
+  for (const [name, own] of ordinary) printShareOfOrdinaryTexts(name, own, isCalled);
 }
 
 /** Trains without some working authors at a time and prints what the rules and that model call. */
@@ -81,13 +81,15 @@ export function reportLeftOutAuthors(folder: string, book: WordBook): void {
     for (const author of workingAuthors.filter(isLeftOut)) {
       const own = readTextsOfAuthor(author);
       for (const { text } of own) if (isCalled(text)) called.add(text);
-      printDangerTexts(`author ${author}`, own, (text) => called.has(text));
+      printSharesOfDangerTexts(`author ${author}`, own, (text) => called.has(text));
       all.push(...own);
     }
-    for (const [name, own] of ordinary) printOrdinaryTexts(name, own, isCalled);
+    for (const [name, own] of ordinary) printShareOfOrdinaryTexts(name, own, isCalled);
   }
-  printDangerTexts('authors 1 to 11', all.filter(isOfEarlierSets), (text) => called.has(text));
-  printDangerTexts(
+  printSharesOfDangerTexts('authors 1 to 11', all.filter(isOfEarlierSets), (text) =>
+    called.has(text),
+  );
+  printSharesOfDangerTexts(
     'authors 14 to 29',
     all.filter((text) => !isOfEarlierSets(text)),
     (text) => called.has(text),
@@ -117,10 +119,10 @@ function readOrdinarySets(folder: string | undefined): Map<string, string[]> {
   return sets.set('health questions', questions).set('messages', chat);
 }
 
-function printDangerTexts(
+function printSharesOfDangerTexts(
   name: string,
   texts: readonly DangerText[],
-  isCalled: IsAboveThreshold,
+  isAboveThreshold: IsAboveThreshold,
 ): void {
   for (const language of ['en', 'es']) {
     for (const kind of dangerTextKinds) {
@@ -128,7 +130,7 @@ function printDangerTexts(
         (text) => text.language === language && kindOfDangerText(text) === kind,
       );
       if (own.length === 0) continue;
-      const share = shareOfItems(own, ({ text }) => isCalled(text));
+      const share = shareOfItems(own, ({ text }) => isAboveThreshold(text));
       console.log(`| ${name} | ${language} | ${kind} | ${own.length} | ${formatPercent(share)} |`);
     }
   }
@@ -143,10 +145,12 @@ function kindOfDangerText({
   return isOrdinary ? 'ordinary' : 'near misses';
 }
 
-function printOrdinaryTexts(
+function printShareOfOrdinaryTexts(
   name: string,
   texts: readonly string[],
-  isCalled: IsAboveThreshold,
+  isAboveThreshold: IsAboveThreshold,
 ): void {
-  console.log(`| ${name} | ${texts.length} | ${formatPercent(shareOfItems(texts, isCalled))} |`);
+  console.log(
+    `| ${name} | ${texts.length} | ${formatPercent(shareOfItems(texts, isAboveThreshold))} |`,
+  );
 }

@@ -27,10 +27,10 @@ const leftOutAuthorGroups = [
 ] as const;
 const hiddenDangerPostCount = 50;
 const ordinaryStride = 8;
-const amidStrides = [37, 11, 7_919] as const;
+const hidingStrides = [37, 11, 7_919] as const;
 
 /** A kind of text that is measured. */
-interface TextKind {
+interface TextsOfKind {
   name: string;
   texts: readonly string[];
 }
@@ -40,7 +40,7 @@ interface TextKind {
  * does.
  */
 async function printSharesAboveThreshold(
-  kinds: readonly TextKind[],
+  kinds: readonly TextsOfKind[],
   scorer: DangerScorer,
   networks: readonly DangerNetwork[],
   { embed, book }: { embed: EmbedText; book: WordBook },
@@ -108,7 +108,7 @@ const readEnglishTextsOf = (authors: Authors): DangerText[] =>
   authors.flatMap(readTextsOfAuthor).filter(({ language }) => language === 'en');
 const pickTextBodies = (texts: readonly DangerText[]): string[] => texts.map(({ text }) => text);
 
-function readTextKindsOfAuthors(name: string, authors: Authors): TextKind[] {
+function readTextKindsOfAuthors(name: string, authors: Authors): TextsOfKind[] {
   const texts = readEnglishTextsOf(authors);
   const near = texts.filter((own) => !own.isDanger && !own.isOrdinary);
   return [
@@ -122,11 +122,11 @@ function readTextKindsOfAuthors(name: string, authors: Authors): TextKind[] {
 }
 
 /** Hides each dangerous text among eight ordinary texts of one sentence. */
-function hideInOrdinarySentences(name: string, authors: Authors): TextKind {
+function hideInOrdinarySentences(name: string, authors: Authors): TextsOfKind {
   const texts = readEnglishTextsOf(authors);
   const danger = texts.filter(({ isDanger }) => isDanger);
   const ordinary = texts.filter(({ isOrdinary, text }) => isOrdinary && !/[.!?…]\s/.test(text));
-  const [dangerStride, postStride, sentenceStride] = amidStrides;
+  const [dangerStride, postStride, sentenceStride] = hidingStrides;
   const posts = Array.from({ length: hiddenDangerPostCount }, (_, i) => {
     const sentences = Array.from({ length: 8 }, (_, k) => {
       const { text = '' } =

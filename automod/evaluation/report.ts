@@ -32,7 +32,7 @@ import { reportRanking } from './report-ranking.ts';
 import { reportMarkedSpans } from './report-spans.ts';
 
 const print = (line = '') => console.log(line);
-const scoreAsUnmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
+const scoreAsNaN: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
 
 /** Prints all figures of docs/automod.md. */
 export async function printReport(
@@ -44,7 +44,7 @@ export async function printReport(
   const parts = splitExamples(examples);
   const test = parts.filter(({ corpus, part }) => part === 'test' || heldOutCorpora.has(corpus));
   const ours = createScorer(model);
-  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : scoreAsUnmeasured;
+  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : scoreAsNaN;
   await reportHeldOut(test, ours, theirs);
   await reportRanking(test, ours);
   print();
@@ -89,7 +89,7 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
       const [a = [], b = []] = scored.map((scores) => formatTaskMeasures(scores, task));
       const [area, ...others] = a.map((x, i) => `${x} / ${b[i]}`);
       const { low, high } =
-        theirs === scoreAsUnmeasured
+        theirs === scoreAsNaN
           ? { low: Number.NaN, high: Number.NaN }
           : aucDifferenceInterval(...scored);
       const cells = [area, `${formatNumber(low)} to ${formatNumber(high)}`, ...others];

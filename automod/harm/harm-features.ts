@@ -1,4 +1,4 @@
-import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import { tokenFlag, tokenKindCode } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { butRole, moodOfRole, notRole, personOfRole, tenseOfRole } from './word-roles.ts';
@@ -44,7 +44,7 @@ export class HarmFeatures {
     let tense = 0;
     let negated = 0;
     for (let i = 0; i < length; i++) {
-      if (kindOf[i] === kindCode.word) {
+      if (kindOf[i] === tokenKindCode.word) {
         const row = intsPerWord * (word[i] as number);
         const hash = ints[row + wordField.hash] as number;
         const whom = negated * 8 + person;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AimScorer, shippedAimScorer } from '../aim/aim-scorer.ts';
-import { adjustOffenceByAim, minAimWithEffect, minScoreToRaise } from '../aim/weigh-aim.ts';
+import { adjustOffenceByAim, minAimWithEffect, minScoreThatAimRaises } from '../aim/weigh-aim.ts';
 import { findForeignLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
@@ -56,7 +56,8 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
 
   /** Moves the score of a text that swears by the target of the swearing. */
   function weighTarget(source: HtmlText, scorer: TextScorer, offensive: TextScore): TextScore {
-    if (offensive.prob < minScoreToRaise || source.text.length > maxLengthForAim) return offensive;
+    if (offensive.prob < minScoreThatAimRaises || source.text.length > maxLengthForAim)
+      return offensive;
     const { chunk } = windowScorer;
     chunk.fill(source.text, []);
     aimScorer ??= shippedAimScorer();

@@ -1,5 +1,5 @@
 import type { Chunk } from '../tokens/chunk.ts';
-import { isContact, kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import { isContact, tokenFlag, tokenKindCode } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import type { WordFeatures } from '../words/word-features.ts';
 import {
@@ -160,7 +160,7 @@ export class RunningSums {
       sums[to + 9] = badWords;
       sums[to + 10] = badGrams;
       sums[to + 11] = badTerms;
-      if (kind[i] === kindCode.word) words++;
+      if (kind[i] === tokenKindCode.word) words++;
       if (((flags[i] as number) & tokenFlag.hasSignal) !== 0) telling++;
       sums[to + 12] = words;
       sums[to + 13] = telling;
@@ -198,7 +198,7 @@ export class RunningSums {
     for (let i = this.repeatCounts[from] as number; i < last; i++) {
       if ((this.earlierPositions[i] as number) < from) continue;
       const token = this.repeats[i] as number;
-      if (tokens.kind[token] === kindCode.word) repeated++;
+      if (tokens.kind[token] === tokenKindCode.word) repeated++;
       subtractRepeatedWord(into, tokens, token);
     }
     return repeated;

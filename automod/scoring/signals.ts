@@ -1,4 +1,4 @@
-import { kindCode, tokenFlag, tokenKinds } from '../tokens/token-kinds.ts';
+import { tokenFlag, tokenKindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { isCheapDomainFlag, isShortenerFlag } from '../words/link-traits.ts';
 import { intsPerWord, wordField, wordTrait } from '../words/word-rows.ts';
@@ -67,10 +67,10 @@ export function readSignals(
     const shown = all[i] as number;
     const row = intsPerWord * (words[i] as number);
     const signal = ints[row + wordField.signal] as number;
-    if (kind !== kindCode.word) {
-      if (kind === kindCode.sign) {
+    if (kind !== tokenKindCode.word) {
+      if (kind === tokenKindCode.sign) {
         addToSignal(values, owners, signal & noSignal, i, signal >> amountShift);
-      } else if (kind === kindCode.url) addLinkSignals(tokens, i, values, owners);
+      } else if (kind === tokenKindCode.url) addLinkSignals(tokens, i, values, owners);
       else addToSignal(values, owners, signalByTokenKind[kind] as number, i);
       continue;
     }

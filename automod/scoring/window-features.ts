@@ -1,17 +1,17 @@
 import type { Chunk } from '../tokens/chunk.ts';
-import { isContact, kindCode } from '../tokens/token-kinds.ts';
+import { isContact, tokenKindCode } from '../tokens/token-kinds.ts';
 import type { Window } from '../tokens/windows.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { signalNames } from './signal-codes.ts';
 import { readSignals } from './signals.ts';
 
 const maxFeaturesOfWindow = 1 << 14;
-let visitCount = 0;
+let currentVisitMark = 0;
 
 /** Returns a number that no word has been marked with, for the words of the next window or text. */
 export function nextVisitMark(): number {
-  visitCount = (visitCount + 1) | 0;
-  return visitCount;
+  currentVisitMark = (currentVisitMark + 1) | 0;
+  return currentVisitMark;
 }
 
 /**
@@ -42,7 +42,7 @@ export class WindowFeatures {
       }
       this.ends[ofContacts ? 3 : 1] = this.count;
     }
-    const isWord = (i: number) => tokens.kind[i] === kindCode.word;
+    const isWord = (i: number) => tokens.kind[i] === tokenKindCode.word;
     const positions = Array.from({ length: window.to - window.from }, (_, i) => window.from + i);
     const totals = {
       wordCount: positions.filter(isWord).length,

@@ -3,7 +3,7 @@ import { hashText, toBucket } from '../words/hash.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { intsPerWord, wordField, wordTrait } from '../words/word-rows.ts';
 import { insertLinks } from './link-tokens.ts';
-import { isContact, kindCode, tokenFlag } from './token-kinds.ts';
+import { isContact, tokenFlag, tokenKindCode } from './token-kinds.ts';
 import { tokenize } from './token-reader.ts';
 import { Tokens } from './tokens.ts';
 import { Windows } from './windows.ts';
@@ -79,7 +79,7 @@ export class Chunk {
     for (let i = 0; i < length; i++) {
       const kind = kinds[i] as number;
       const row = intsPerWord * (words[i] as number);
-      if (kind !== kindCode.sign) {
+      if (kind !== tokenKindCode.sign) {
         const hash = ints[row + wordField.hash] as number;
         sequences[count++] = toBucket(Math.imul(previous, 0x9e3779b1) ^ hash);
         if (!isContact(kind)) {
@@ -107,7 +107,7 @@ export class Chunk {
         lastClass = wordClass;
         lastAt = i;
       }
-      if (kind === kindCode.word) isFirst = false;
+      if (kind === tokenKindCode.word) isFirst = false;
       sequenceEnds[i] = count;
       if (((flags[i] as number) & tokenFlag.endsSentence) === 0) continue;
       previous = sentenceStartHash;

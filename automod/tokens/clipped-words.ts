@@ -1,6 +1,6 @@
 import type { FoldedText } from '../text/fold.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { kindCode, tokenFlag } from './token-kinds.ts';
+import { tokenFlag, tokenKindCode } from './token-kinds.ts';
 import { isAlphanumeric } from './token-patterns.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -33,7 +33,7 @@ export function isPlaceOfClippedWord(
 ): boolean {
   const { book } = tokens;
   const at = tokens.length - 1;
-  if (at < 0 || tokens.kind[at] !== kindCode.word) return false;
+  if (at < 0 || tokens.kind[at] !== tokenKindCode.word) return false;
   const flags = tokens.flags[at] as number;
   if ((flags & tokenFlag.endsSentence) !== 0) return false;
   const { word: rest } = book.infoAt(word);

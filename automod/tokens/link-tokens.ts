@@ -1,5 +1,5 @@
 import type { Link } from '../text/read-html.ts';
-import { kindCode, tokenFlag } from './token-kinds.ts';
+import { tokenFlag, tokenKindCode } from './token-kinds.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -24,8 +24,8 @@ export function insertLinks(
       if (hostOf(shown) === hostOf(target)) continue;
       // The visible text is an address that differs from the target.
       const hides = /^(?:https?:\/\/|www\.)\S+$/.test(shown) ? tokenFlag.isDisguised : 0;
-      const word = book.idOf(kindCode.url, target.slice(0, 200));
-      result.push(kindCode.url, word, link.start, link.end, tokenFlag.hasSignal | hides);
+      const word = book.idOf(tokenKindCode.url, target.slice(0, 200));
+      result.push(tokenKindCode.url, word, link.start, link.end, tokenFlag.hasSignal | hides);
     }
   };
   for (let i = 0; i < tokens.length; i++) {

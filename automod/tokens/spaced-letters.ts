@@ -1,6 +1,6 @@
 import { findListedWords, signsToLetters } from '../words/disguise.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { kindCode } from './token-kinds.ts';
+import { tokenKindCode } from './token-kinds.ts';
 import { isDigit, maxSpacedLettersLength } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
 
@@ -57,7 +57,7 @@ export class SpacedLetters {
   private addSingle(at: number): void {
     const { folded } = this.list;
     if (isDigit(folded.text.charCodeAt(at))) {
-      this.list.add(kindCode.number, folded.text.charAt(at), at, at + 1);
+      this.list.add(tokenKindCode.number, folded.text.charAt(at), at, at + 1);
     } else this.list.addLetters(at, at + 1);
   }
 }

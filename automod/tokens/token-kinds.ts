@@ -1,7 +1,7 @@
 export const tokenKinds = ['word', 'number', 'money', 'phone', 'email', 'url', 'sign'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
-export const kindCode: Readonly<Record<TokenKind, number>> = {
+export const tokenKindCode: Readonly<Record<TokenKind, number>> = {
   ...{ word: 0, number: 1, money: 2, phone: 3, email: 4, url: 5, sign: 6 },
 };
 

@@ -3,7 +3,7 @@ import type { WordBook } from '../words/word-book.ts';
 import { addNumberToken, rereadLeetNumbers } from './number-tokens.ts';
 import { SpacedLetters } from './spaced-letters.ts';
 import { addWordsAroundSymbols, isSymbol } from './symbol-words.ts';
-import { kindCode } from './token-kinds.ts';
+import { tokenKindCode } from './token-kinds.ts';
 import {
   endsSentence,
   isAlphanumeric,
@@ -161,7 +161,7 @@ class TokenReader {
     if (end - start >= minAddressLength && end - start <= 2048) {
       const piece = text.slice(start, end);
       if (isWebAddress(piece, true)) {
-        this.list.add(kindCode.url, piece, start, end);
+        this.list.add(tokenKindCode.url, piece, start, end);
         return;
       }
     }
@@ -177,12 +177,13 @@ class TokenReader {
 
   private readTrimmed(core: string, from: number, to: number): void {
     const { list } = this;
-    if (core.length <= 320 && isWebAddress(core, false)) list.add(kindCode.url, core, from, to);
+    if (core.length <= 320 && isWebAddress(core, false))
+      list.add(tokenKindCode.url, core, from, to);
     else if (core.length <= 320 && core.includes('@') && mailPattern.test(core)) {
-      list.add(kindCode.email, 'e-mail', from, to);
+      list.add(tokenKindCode.email, 'e-mail', from, to);
     } else if (isLetters(this.codes, from, to)) list.addLetters(from, to);
     else if (!hasDigit(this.codes, from, to)) this.readWords(core, from, to);
-    else if (moneyPattern.test(core)) list.add(kindCode.money, core, from, to);
+    else if (moneyPattern.test(core)) list.add(tokenKindCode.money, core, from, to);
     else if (numberPattern.test(core)) addNumberToken(list, core, from, to);
     else this.readWords(core, from, to);
   }
@@ -225,13 +226,13 @@ class TokenReader {
         list.endSentence();
       start = isBorder ? at : -1;
     }
-    if (core.includes('*')) list.add(kindCode.sign, '*', from, to);
+    if (core.includes('*')) list.add(tokenKindCode.sign, '*', from, to);
   }
 
   private readSigns(start: number, end: number): void {
     if (end - start < 3 && isPunctuationOnly(this.codes[start] as number)) return;
     const signs = this.text.slice(start, Math.min(end, start + 3));
-    this.list.add(kindCode.sign, signs, start, end);
+    this.list.add(tokenKindCode.sign, signs, start, end);
   }
 
   private endSentence(): void {

@@ -3,7 +3,7 @@ import { describeLetters } from '../text/letter-styles.ts';
 import { maxStoredWordLength, type WordBook } from '../words/word-book.ts';
 import { intsPerWord, wordField, wordLengthShift, wordTrait } from '../words/word-rows.ts';
 import { isPlaceOfClippedWord } from './clipped-words.ts';
-import { kindCode, tokenFlag } from './token-kinds.ts';
+import { tokenFlag, tokenKindCode } from './token-kinds.ts';
 import { isUpperCase } from './token-patterns.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -76,13 +76,13 @@ export class TokenWriter {
 
   addWord(word: string, start: number, end: number, isDisguised: boolean): void {
     const kept = word.length > maxStoredWordLength ? word.slice(0, maxStoredWordLength) : word;
-    const number = this.book.idOf(kindCode.word, kept);
+    const number = this.book.idOf(tokenKindCode.word, kept);
     this.pushWord(number, start, end, isDisguised ? tokenFlag.isDisguised : 0);
   }
 
   add(kind: number, word: string, start: number, end: number): void {
     const kept =
-      word.length > maxStoredWordLength && kind !== kindCode.url
+      word.length > maxStoredWordLength && kind !== tokenKindCode.url
         ? word.slice(0, maxStoredWordLength)
         : word;
     this.push(kind, this.book.idOf(kind, kept), start, end, tokenFlag.hasSignal);
@@ -92,7 +92,7 @@ export class TokenWriter {
     const traits = this.book.rows.ints[intsPerWord * word + wordField.traits] as number;
     if ((traits & wordTrait.isJoined) !== 0) {
       for (const part of this.book.partsOf(word)) {
-        const id = this.book.idOf(kindCode.word, part.word);
+        const id = this.book.idOf(tokenKindCode.word, part.word);
         this.pushWord(id, start + part.start, start + part.end, shown);
       }
       return;
@@ -103,12 +103,12 @@ export class TokenWriter {
     ) {
       const listed = this.book.findClipped(this.book.infoAt(word).word) as string;
       const flags = shown | tokenFlag.isDisguised;
-      this.push(kindCode.word, this.book.idOf(kindCode.word, listed), start, end, flags);
+      this.push(tokenKindCode.word, this.book.idOf(tokenKindCode.word, listed), start, end, flags);
       return;
     }
     if ((traits & wordTrait.isShortCommon) === 0 && this.joinWithPrevious(word, traits, end))
       return;
-    this.push(kindCode.word, word, start, end, shown, traits);
+    this.push(tokenKindCode.word, word, start, end, shown, traits);
   }
 
   private push(
@@ -124,7 +124,7 @@ export class TokenWriter {
     if (this.folded.originalIndex)
       [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
     let shown = initialFlags;
-    if (kind === kindCode.word && end - start > 2 && isUpperCase(this.text, start, end)) {
+    if (kind === tokenKindCode.word && end - start > 2 && isUpperCase(this.text, start, end)) {
       shown |= tokenFlag.isCapitals;
     }
     if (shown !== 0 || (traits & (wordTrait.isListed | wordTrait.isMessenger)) !== 0)
@@ -141,7 +141,7 @@ export class TokenWriter {
     const lastTraits = book.rows.ints[intsPerWord * last + wordField.traits] as number;
     if ((lastTraits & (wordTrait.isShortCommon | wordTrait.isListed)) !== 0) return false;
     if ((lastTraits & traits & wordTrait.isOrdinary) !== 0) return false;
-    if (tokens.kind[at] !== kindCode.word) return false;
+    if (tokens.kind[at] !== tokenKindCode.word) return false;
     if (((tokens.flags[at] as number) & (tokenFlag.endsSentence | tokenFlag.isDisguised)) !== 0)
       return false;
     if (lastTraits >> wordLengthShift > 3 && traits >> wordLengthShift > 3) return false;
@@ -149,7 +149,7 @@ export class TokenWriter {
     const { entries } = book.lexicon;
     if (joined.length < 4 || !entries.has(joined) || (traits & wordTrait.isListed) !== 0)
       return false;
-    tokens.word[at] = book.idOf(kindCode.word, joined);
+    tokens.word[at] = book.idOf(tokenKindCode.word, joined);
     tokens.flags[at] = (tokens.flags[at] as number) | tokenFlag.isDisguised | tokenFlag.hasSignal;
     tokens.end[at] = originalRange(this.folded, end - 1, end)[1];
     return true;

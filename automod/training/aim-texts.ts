@@ -1,4 +1,4 @@
-import { minScoreToRaise } from '../aim/weigh-aim.ts';
+import { minScoreThatAimRaises } from '../aim/weigh-aim.ts';
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
 import type { Lexicon } from '../words/lexicon.ts';
@@ -53,7 +53,7 @@ const [careWeight, dangerStride] = [1, 3];
 const lastCareAuthor = 21;
 const [kindWeight, kindStride] = [1, 4];
 /** Less offensive ordinary texts are not read, because they are never called. */
-const minOffenceOfOrdinaryTexts = toLogOdds(minScoreToRaise);
+const minOffenceOfOrdinaryTexts = toLogOdds(minScoreThatAimRaises);
 const maxCorpusTextLength = 2_500;
 
 /**
@@ -65,18 +65,18 @@ export function readAimTexts(folder: string, score: ScoreTextByWords, lexicon: L
     ...text,
     ...{ weight: grammarWeight, offence: toLogOdds(score(text.text)) },
   }));
-  const own = readOwnTexts(score);
+  const own = readOwnEvaluationTexts(score);
   return [
-    ...[...own, ...createHiddenAbuse(own), ...grammar],
+    ...[...own, ...createHiddenAbuseTexts(own), ...grammar],
     ...readHarmTexts(score),
     ...readUnaimedCareTexts(score),
-    ...readKindTexts(score, lexicon),
+    ...readFriendlyTexts(score, lexicon),
     ...readCorpusTexts(folder, score),
   ];
 }
 
 /** Aimed texts beside unaimed ones and without spaces, so that nobody can hide abuse in these ways. */
-function createHiddenAbuse(texts: readonly AimText[]): AimText[] {
+function createHiddenAbuseTexts(texts: readonly AimText[]): AimText[] {
   const unaimed = texts.filter(({ isAimed, text }) => !isAimed && text.length < maxHidingLength);
   const aimed = texts.filter(({ isAimed }) => isAimed);
   return aimed.flatMap((text, i) => {
@@ -101,7 +101,7 @@ function readHarmTexts(score: ScoreTextByWords): AimText[] {
 }
 
 /** Kind texts in words that contempt uses too: about people, anatomy and mails, and good wishes. */
-function readKindTexts(score: ScoreTextByWords, lexicon: Lexicon): AimText[] {
+function readFriendlyTexts(score: ScoreTextByWords, lexicon: Lexicon): AimText[] {
   return createSupplement(lexicon)
     .filter(({ offensive }, i) => offensive === false && i % kindStride === 0)
     .map(({ text }) => ({
@@ -128,7 +128,7 @@ function readUnaimedCareTexts(score: ScoreTextByWords): AimText[] {
     .filter(({ offence }) => offence >= minOffenceOfOrdinaryTexts);
 }
 
-function readOwnTexts(score: ScoreTextByWords): AimText[] {
+function readOwnEvaluationTexts(score: ScoreTextByWords): AimText[] {
   const label = (set: EvaluationSet, isAimed: boolean) =>
     readEvaluationSet(set).map((line): AimText => {
       const text = set.startsWith('swearing-third') ? line : line.replace(/^[a-z-]+: /, '');

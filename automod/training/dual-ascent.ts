@@ -11,11 +11,11 @@ export interface WeightedExample {
 
 const epochs = 12;
 /** Value of the bias as a feature: large, so that it is hardly regularised. */
-const biasValue = 3;
+const biasFeatureValue = 3;
 const initialDualShare = 0.01;
 const maxSteps = 30;
 const tolerance = 1e-3;
-const distanceFromBounds = 1e-9;
+const minRelativeDistanceFromBounds = 1e-9;
 
 /**
  * Logistic regression with an L2 penalty, by coordinate ascent in the dual. Each feature is
@@ -30,7 +30,7 @@ export function fitByDualAscent(
   let bias = 0;
   const move = ({ buckets, values, isPositive }: WeightedExample, by: number) => {
     const change = isPositive ? by : -by;
-    bias += change * biasValue * biasValue;
+    bias += change * biasFeatureValue * biasFeatureValue;
     for (let k = 0; k < buckets.length; k++) {
       const bucket = buckets[k] as number;
       weights[bucket] =
@@ -38,7 +38,7 @@ export function fitByDualAscent(
     }
   };
   const norms = Float64Array.from(examples, ({ buckets, values }) => {
-    let sum = biasValue * biasValue;
+    let sum = biasFeatureValue * biasFeatureValue;
     for (let k = 0; k < buckets.length; k++) {
       const value = values[k] as number;
       sum += (squares[buckets[k] as number] as number) * value * value;
@@ -85,5 +85,8 @@ function findBestDualShare(share: number, norm: number, score: number, weight: n
     const next = at - slope / (norm + weight / (at * (weight - at)));
     at = next > low && next < high ? next : (low + high) / 2;
   }
-  return Math.min(Math.max(at, distanceFromBounds * weight), weight - distanceFromBounds * weight);
+  return Math.min(
+    Math.max(at, minRelativeDistanceFromBounds * weight),
+    weight - minRelativeDistanceFromBounds * weight,
+  );
 }

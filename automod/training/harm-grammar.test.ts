@@ -4,7 +4,7 @@ import { HarmSums } from '../harm/harm-sums.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
 import { createWordBook } from '../scoring/model.ts';
 import { readChunk } from '../tokens/chunk.ts';
-import { createHarmTexts, createKindTexts } from './harm-grammar.ts';
+import { createFriendlyTexts, createHarmTexts } from './harm-grammar.ts';
 import { type HarmText, trainHarm } from './train-harm.ts';
 
 const sets = [
@@ -23,14 +23,14 @@ describe('the grammar of harm', () => {
     expect(texts.filter(({ harm }) => harm).length).toBeGreaterThan(20_000);
     expect(texts.filter(({ harm }) => !harm).length).toBeGreaterThan(30_000);
     expect(texts.filter(({ text }) => /[{}|]|undefined| {2}/.test(text))).toEqual([]);
-    expect(createKindTexts(2)).toEqual(createKindTexts(2));
+    expect(createFriendlyTexts(2)).toEqual(createFriendlyTexts(2));
   });
 
   it('says nothing that is measured on', () => {
     const measured = new Set(
       sets.flatMap((set) => fillTemplates(set, 12).map(({ text }) => lettersOf(text))),
     );
-    const learned = [...createHarmTexts().map(({ text }) => text), ...createKindTexts(4)];
+    const learned = [...createHarmTexts().map(({ text }) => text), ...createFriendlyTexts(4)];
     expect(learned.filter((text) => measured.has(lettersOf(text)))).toEqual([]);
   });
 });

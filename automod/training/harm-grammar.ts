@@ -28,7 +28,7 @@ export function createHarmTexts(): HarmText[] {
   return [...fill(harmfulGrammars, true, harmWeight), ...fill(harmlessGrammars, false, kindWeight)];
 }
 
-export function createKindTexts(times: number): string[] {
+export function createFriendlyTexts(times: number): string[] {
   const grammar = new Grammar(readSlots(), createSeededRandom(31));
   return ['grammar/kind', 'grammar/told'].flatMap((file) => grammar.texts(file, times));
 }

@@ -3,9 +3,9 @@ type ObjectiveWithGradient = (point: Float64Array, slope: Float64Array) => numbe
 
 const maxStoredSteps = 8;
 const maxLineSearchSteps = 20;
-const minGain = 1e-5;
+const minObjectiveGain = 1e-5;
 
-interface Step {
+interface DescentStep {
   pointChange: Float64Array;
   slopeChange: Float64Array;
   scale: number;
@@ -20,7 +20,7 @@ export function minimiseByLbfgs(
   let point = new Float64Array(size);
   let slope = new Float64Array(size);
   let value = slopeAt(point, slope);
-  const history: Step[] = [];
+  const history: DescentStep[] = [];
   for (let step = 0; step < steps; step++) {
     const direction = computeDescentDirection(slope, history);
     const descent = dotProduct(direction, slope);
@@ -43,12 +43,15 @@ export function minimiseByLbfgs(
     if (curve > 0) history.push({ pointChange, slopeChange, scale: 1 / curve });
     if (history.length > maxStoredSteps) history.shift();
     [point, slope, value] = [next, nextSlope, nextValue];
-    if (gained < minGain) break;
+    if (gained < minObjectiveGain) break;
   }
   return point;
 }
 
-function computeDescentDirection(slope: Float64Array, history: readonly Step[]): Float64Array {
+function computeDescentDirection(
+  slope: Float64Array,
+  history: readonly DescentStep[],
+): Float64Array {
   const direction = slope.map((value) => -value);
   const shares: number[] = [];
   for (const { pointChange, slopeChange, scale } of history.toReversed()) {

@@ -45,7 +45,7 @@ export function trainWindowWeights(
   examples: readonly LabelledWindow[],
   { epochs, rate, decay, signalRate }: TrainingOptions = defaultTrainingOptions,
 ): WindowWeights {
-  const idf = computeRarity(instances, examples);
+  const idf = computeBucketRarities(instances, examples);
   const hashed = new Float32Array(bucketCount);
   const squares = new Float32Array(bucketCount).fill(1e-3);
   const signals = new Float64Array(signalNames.length);
@@ -122,7 +122,10 @@ export function trainWindowWeights(
 }
 
 /** Inverse frequency of each bucket; 0 if it occurs only once. */
-function computeRarity(instances: WindowStore, examples: readonly LabelledWindow[]): Float32Array {
+function computeBucketRarities(
+  instances: WindowStore,
+  examples: readonly LabelledWindow[],
+): Float32Array {
   const counts = new Float32Array(bucketCount);
   for (const { at } of examples) {
     for (const bucket of instances.get(at).buckets) counts[bucket] = (counts[bucket] as number) + 1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lexicon } from '../words/lexicon.ts';
 import type { Example } from './corpora.ts';
-import { createKindTexts } from './harm-grammar.ts';
+import { createFriendlyTexts } from './harm-grammar.ts';
 import { createSeededRandom } from './random.ts';
 
 const supplementFolder = join(import.meta.dirname, 'data', 'supplement');
@@ -48,7 +48,7 @@ export function createSupplement(lexicon: Lexicon): Example[] {
     .map((text) => `${pickOne(benign, random)} ${text}`);
   return [
     ...[...benign, ...longer, ...kind, ...mails].map((text) => createExample(text, false, false)),
-    ...createKindTexts(4).map(
+    ...createFriendlyTexts(4).map(
       (text): Example => ({ ...createExample(text, false, false), corpus: 'grammar' }),
     ),
     ...addDisguisedTexts([...spam, ...padded], lexicon, random).map((text) =>

@@ -21,7 +21,7 @@ const maxReadTextLength = 3_000;
 const maxPaddingLength = 120;
 const maxJoinedLength = 200;
 const paddingStrides = [7_919, 6_007];
-const paddedWeight = 0.5;
+const paddedTextWeight = 0.5;
 /** Chosen by what texts of left-out authors and unread ordinary texts score. */
 const dangerThresholdLogOdds = 1;
 
@@ -102,7 +102,7 @@ function createPaddedTexts(texts: readonly DangerText[]): DangerText[] {
     const joined = isOrdinary
       ? [`${before}\n${text}`, `${before}\n${text}\n${after}`]
       : [i % 2 === 0 ? `${before}\n${text}` : `${text}\n${before}`];
-    const copy = { ...own, weight: weight * paddedWeight, isOneWindow: true };
+    const copy = { ...own, weight: weight * paddedTextWeight, isOneWindow: true };
     return joined.map((long) => ({ ...copy, text: long }));
   });
 }
@@ -111,7 +111,7 @@ function languageOf({ language, text }: DangerText): string {
   return language ?? (findForeignLanguage(text) === 'es' ? 'es' : 'en');
 }
 
-type Window = Pick<WeightedExample, 'buckets' | 'values'>;
+type WindowFeatureValues = Pick<WeightedExample, 'buckets' | 'values'>;
 
 class DangerReader {
   private readonly chunk: Chunk;
@@ -121,7 +121,7 @@ class DangerReader {
     this.chunk = new Chunk(book);
   }
 
-  read(html: string, isOneWindow = false): Window[] {
+  read(html: string, isOneWindow = false): WindowFeatureValues[] {
     const { text, links } = readHtml(html.slice(0, maxReadTextLength));
     this.chunk.fill(text, links);
     this.features.read(this.chunk.tokens);
@@ -129,7 +129,7 @@ class DangerReader {
     return [...this.features.windows()].map(([from, to]) => this.readWindow(from, to));
   }
 
-  private readWindow(from: number, to: number): Window {
+  private readWindow(from: number, to: number): WindowFeatureValues {
     const { features } = this;
     const counts = new Map<number, number>();
     let total = 0;

@@ -13,9 +13,9 @@ export interface HarmText {
   weight: number;
 }
 
-type Window = Int32Array;
+type WindowBuckets = Int32Array;
 interface HarmExample {
-  windows: readonly Window[];
+  windows: readonly WindowBuckets[];
   harm: boolean;
   weight: number;
 }
@@ -27,8 +27,8 @@ const minWindowCount = 10;
 /** Share of harmless calibration texts that would be flagged without the margin. */
 const maxFlaggedShareOfHarmless = 0.003;
 const scoreMarginInTraining = 0.7;
-/** Probability that a text at the bar gets. Below the bar, scores fall steeply. */
-const probabilityAtBar = 0.7;
+/** Probability that a text with the passing score gets. Below it, probabilities fall steeply. */
+const probabilityAtPassingScore = 0.7;
 const slopeOfHarmScore = 3;
 
 /** Logistic regression by AdaGrad; of a harmful text only the worst window counts. */
@@ -50,7 +50,10 @@ export function trainHarm(
   const passingScore =
     (worst[Math.floor(worst.length * maxFlaggedShareOfHarmless)] ?? 1000) +
     slopeOfHarmScore * scoreMarginInTraining;
-  return { ...harmWeights, bias: harmWeights.bias + toLogOdds(probabilityAtBar) - passingScore };
+  return {
+    ...harmWeights,
+    bias: harmWeights.bias + toLogOdds(probabilityAtPassingScore) - passingScore,
+  };
 }
 
 class HarmReader {
@@ -62,7 +65,7 @@ class HarmReader {
     this.features = new HarmFeatures();
   }
 
-  read(html: string, most = Number.POSITIVE_INFINITY): Window[] {
+  read(html: string, most = Number.POSITIVE_INFINITY): WindowBuckets[] {
     const { chunk, features } = this;
     const { text, links } = readHtml(html);
     chunk.fill(text, links);
@@ -83,7 +86,7 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
   bias: number;
   weights: Float64Array;
 } {
-  const idf = computeRarity(examples);
+  const idf = computeBucketRarities(examples);
   const weights = new Float64Array(harmBucketCount);
   const squares = new Float64Array(harmBucketCount).fill(1e-3);
   const mean = new Float64Array(harmBucketCount);
@@ -91,7 +94,7 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
   const order = Int32Array.from(examples.keys());
   const random = createSeededRandom(20_261_116);
   let [bias, biasSquares, meanBias] = [-3, 1e-2, 0];
-  const sumOf = (window: Window) => {
+  const sumOf = (window: WindowBuckets) => {
     let sum = 0;
     for (const bucket of window) sum += (weights[bucket] as number) * (idf[bucket] as number);
     return sum / harmLengthScale(window.length);
@@ -127,7 +130,10 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
   return { bias: meanBias, weights: mean.map((weight, i) => weight * (idf[i] as number)) };
 }
 
-function findWorstWindow(windows: readonly Window[], score: (window: Window) => number): Window {
+function findWorstWindow(
+  windows: readonly WindowBuckets[],
+  score: (window: WindowBuckets) => number,
+): WindowBuckets {
   let [worst = new Int32Array(0)] = windows;
   let most = Number.NEGATIVE_INFINITY;
   for (const window of windows.length > 1 ? windows : []) {
@@ -139,7 +145,7 @@ function findWorstWindow(windows: readonly Window[], score: (window: Window) => 
   return worst;
 }
 
-function computeRarity(examples: readonly HarmExample[]): Float64Array {
+function computeBucketRarities(examples: readonly HarmExample[]): Float64Array {
   const counts = new Float64Array(harmBucketCount);
   let all = 0;
   for (const { windows } of examples) {
@@ -153,7 +159,7 @@ function computeRarity(examples: readonly HarmExample[]): Float64Array {
 }
 
 function worstWindowLogOdds(
-  windows: readonly Window[],
+  windows: readonly WindowBuckets[],
   { bias, packed, weightOf }: HarmWeights,
 ): number {
   let most = Number.NEGATIVE_INFINITY;

@@ -62,7 +62,7 @@ const mixFitOptionsByTask: Record<Task, MixFitOptions> = {
   },
 };
 /** Corpora whose benign texts contain no swear words. */
-const cleanCorpora: ReadonlySet<CorpusName> = new Set([
+const corporaWithoutSwearWords: ReadonlySet<CorpusName> = new Set([
   'gard',
   'wiki',
   'ling',
@@ -137,7 +137,7 @@ function fitTaskMix(
       whole: documents.score(task, example.at, known),
       label: example[task] === true,
       weight: weightOfExample(task, example),
-      isClean: cleanCorpora.has(example.corpus),
+      isClean: corporaWithoutSwearWords.has(example.corpus),
     }))
     .filter(({ weight }) => weight > 0);
   return fitMix(scored, mixFitOptionsByTask[task]);

@@ -20,15 +20,15 @@ export const shortWords: ReadonlySet<string> = new Set(
 const listedWordCost = 4 + log(3_000);
 const plainAbuseCost = 4 + log(1_000);
 /** Words beside a listed word that show that it is aimed at somebody. */
-const companionWords = new Set(
+const wordsBesideAimedAbuse = new Set(
   "you your you're youre yourself hey eat suck shut what who them they she this that".split(' '),
 );
 /** Common words that show an aim as well, but only in a longer run of letters. */
-const weakCompanionWords = new Set(
+const weakWordsBesideAimedAbuse = new Set(
   `a an the of is it and we be to u ur me him her he i'm im us all off up these those go get are my so
   such`.split(/\s+/),
 );
-const minLengthForWeakCompanions = 12;
+const minLengthForWeakWordsBesideAbuse = 12;
 /** Shorter runs of two harmless words are compounds: `motorway`, `cupboard`. */
 const minCompoundLength = 14;
 /** Foreign words can be split into short English ones: `past-ill-as`. */
@@ -90,9 +90,10 @@ export class Segmenter {
     if (others.length === parts.length)
       return length >= minCompoundLength && length >= minMeanWordLength * parts.length;
     if (others.length === 0) return true;
-    const isWeakEnough = length >= minLengthForWeakCompanions;
+    const isWeakEnough = length >= minLengthForWeakWordsBesideAbuse;
     return others.some(
-      ({ word }) => companionWords.has(word) || (isWeakEnough && weakCompanionWords.has(word)),
+      ({ word }) =>
+        wordsBesideAimedAbuse.has(word) || (isWeakEnough && weakWordsBesideAimedAbuse.has(word)),
     );
   }
 

@@ -2,7 +2,7 @@ import { careSpelling, findSignsOfWord } from '../care/sign-words.ts';
 import { packedRolesOf } from '../harm/word-roles.ts';
 import { signalOfListedWord, signalOfPunctuation } from '../scoring/signal-codes.ts';
 import type { FoldedText } from '../text/fold.ts';
-import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
+import { tokenKindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { shortCommonWords } from '../tokens/token-patterns.ts';
 import { findListedWithoutRepeats, readDisguisedWord } from './disguise.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -92,8 +92,8 @@ export class WordBook {
   }
 
   private register(kind: number, word: string): number {
-    const entry = kind === kindCode.word ? this.lexicon.entries.get(word) : undefined;
-    const isWord = kind === kindCode.word;
+    const entry = kind === tokenKindCode.word ? this.lexicon.entries.get(word) : undefined;
+    const isWord = kind === tokenKindCode.word;
     const isOrdinary = this.vocabulary.has(word);
     const spelling = careSpelling(word, isOrdinary);
     const info = new WordFeatures(kind, word, entry, spelling);
@@ -105,7 +105,7 @@ export class WordBook {
     // Other tokens need the line too: numbers are spoken, and `7.am` contains a word.
     const { keyWordOf, secondKeyWordOf, line } = findSignsOfWord(spelling);
     let signal = 0;
-    if (kind === kindCode.sign) signal = signalOfPunctuation(word);
+    if (kind === tokenKindCode.sign) signal = signalOfPunctuation(word);
     else if (entry) signal = signalOfListedWord(entry.severity);
     const number = isWord
       ? this.rows.add(info.hash, traits, signal, keyWordOf, secondKeyWordOf, packedRolesOf(word))
@@ -149,7 +149,7 @@ export class WordBook {
   private readWritten(written: string): number {
     const word = this.findListedWord(written) ?? written;
     const kept = word.length > maxStoredWordLength ? word.slice(0, maxStoredWordLength) : word;
-    const id = this.idOf(kindCode.word, kept);
+    const id = this.idOf(tokenKindCode.word, kept);
     if (word === written && this.mayBeJoined(word)) this.noteParts(id, word);
     return 2 * id + (word === written ? 0 : 1);
   }

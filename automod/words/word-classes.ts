@@ -2,7 +2,7 @@
  * Classes of words that matter in sequence: 'hope you die', 'go drink bleach'. Sequences of classes
  * generalise to other words of the same classes.
  */
-const classWords: Record<string, string> = {
+const wordsByClassName: Record<string, string> = {
   you: 'you u ya yall youre youve youd youll your ur yours thou',
   yourself: 'yourself yourselves urself yourselfs yoself',
   me: 'i me my mine myself im ive id ill we us our ourselves',
@@ -46,14 +46,14 @@ const classWords: Record<string, string> = {
   born: 'born birth aborted abortion swallowed existing exist alive breathing',
 };
 
-const classNumbers = new Map<string, number>();
-const classNames = Object.keys(classWords);
-classNames.forEach((name, number) => {
-  for (const word of (classWords[name] ?? '').split(' ')) {
-    if (!classNumbers.has(word)) classNumbers.set(word, number + 1);
+const classNumberByWord = new Map<string, number>();
+const wordClassNames = Object.keys(wordsByClassName);
+wordClassNames.forEach((name, number) => {
+  for (const word of (wordsByClassName[name] ?? '').split(' ')) {
+    if (!classNumberByWord.has(word)) classNumberByWord.set(word, number + 1);
   }
 });
 
 export function wordClassNumber(word: string): number {
-  return classNumbers.get(word.includes("'") ? word.replaceAll("'", '') : word) ?? 0;
+  return classNumberByWord.get(word.includes("'") ? word.replaceAll("'", '') : word) ?? 0;
 }

@@ -1,4 +1,4 @@
-import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
+import { tokenKindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { hashText, toBucket } from './hash.ts';
 import type { LexiconEntry } from './lexicon.ts';
 import { linkTraitsOf } from './link-traits.ts';
@@ -22,7 +22,7 @@ export class WordFeatures {
     this.entry = entry;
     this.careSpelling = careSpelling;
     this.hash = hashText(hashInputOf(kind, word));
-    this.linkTraits = kind === kindCode.url ? linkTraitsOf(word) : 0;
+    this.linkTraits = kind === tokenKindCode.url ? linkTraitsOf(word) : 0;
     this.kind = kind;
   }
 
@@ -51,7 +51,7 @@ export class WordFeatures {
   private writeWords(start: number): number {
     let count = start;
     bucketBuffer[count++] = toBucket(this.hash);
-    if (this.kind === kindCode.url) {
+    if (this.kind === tokenKindCode.url) {
       for (const part of splitAddress(this.word)) bucketBuffer[count++] = toBucket(hashText(part));
       return count;
     }
@@ -62,7 +62,7 @@ export class WordFeatures {
   }
 
   private writeGrams(start: number): number {
-    if (this.kind !== kindCode.url) return writeGramBuckets(this.word, start);
+    if (this.kind !== tokenKindCode.url) return writeGramBuckets(this.word, start);
     let count = start;
     for (const part of splitAddress(this.word)) count = writeGramBuckets(part, count);
     return count;
@@ -72,8 +72,8 @@ export class WordFeatures {
 const bucketBuffer = new Int32Array(64 + 3 * maxGramLetters * maxAddressParts);
 
 function hashInputOf(kind: number, word: string): string {
-  if (kind === kindCode.word || kind === kindCode.sign) return word;
-  if (kind !== kindCode.number) return `#${tokenKinds[kind]}`;
+  if (kind === tokenKindCode.word || kind === tokenKindCode.sign) return word;
+  if (kind !== tokenKindCode.number) return `#${tokenKinds[kind]}`;
   return `#${Math.min(6, word.replace(/\D/g, '').length)}`;
 }
 

@@ -10,7 +10,7 @@ import type { AvatarService } from '../people/avatars/avatar.service.ts';
 import { ownProfileRows } from '../people/profiles/own-profile-rows.ts';
 import type { DeletionService } from '../people/user-removal/deletion.service.ts';
 import { createAddressClaimsService } from './address-claims/address-claims.service.ts';
-import { sendClaimMailJob } from './address-claims/send-claim-mail.job.ts';
+import { sendAddressClaimMailJob } from './address-claims/send-claim-mail.job.ts';
 import { createLeavingService } from './leaving/leaving.service.ts';
 import { createOwnAccountService } from './own-account/own-account.service.ts';
 import { createOwnDataService } from './own-data/own-data.service.ts';
@@ -64,7 +64,7 @@ export async function openMemberServices(
       }),
       signUp: createSignUpService({ database, changes, automod, claims: addressClaims }),
     },
-    jobs: [sendClaimMailJob(addressClaims)],
+    jobs: [sendAddressClaimMailJob(addressClaims)],
     cleanUps: [addressClaims.deleteExpired],
   } satisfies Area;
 }

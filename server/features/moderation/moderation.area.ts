@@ -35,7 +35,7 @@ import { createFlagActingService } from './flag-deciding/flag-acting.service.ts'
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
 import { createReportIgnoringService } from './flag-deciding/report-ignoring.service.ts';
-import { createTextFinder } from './flag-findings/text-findings.ts';
+import { createTextFindingsDetector } from './flag-findings/text-findings.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagViewsService } from './flag-views/flag-views.service.ts';
 import { markedFlags } from './flags/flag-page-marks.ts';
@@ -68,7 +68,7 @@ import { createSecondReviewsService } from './second-reviews/second-reviews.serv
 import { createSimilarFlagsService } from './similar-flags/similar-flags.service.ts';
 import { textBandsBackfill } from './similar-flags/text-bands.backfill.ts';
 import { createStaffLanguagesService } from './staff-languages/staff-languages.service.ts';
-import { targetBreachesRepository } from './time-targets/target-breaches.repository.ts';
+import { timeTargetBreachesRepository } from './time-targets/target-breaches.repository.ts';
 import { timeTargetsJob } from './time-targets/time-targets.job.ts';
 import { createTimeTargetsService } from './time-targets/time-targets.service.ts';
 import { createTransparencyService } from './transparency/transparency.service.ts';
@@ -133,7 +133,10 @@ export async function openModerationServices(
     database,
     events,
     corrections,
-    findings: createTextFinder({ getSettings: settings, listConditionNames: conditionNames }),
+    findings: createTextFindingsDetector({
+      getSettings: settings,
+      listConditionNames: conditionNames,
+    }),
     flagging,
     receipts: createReportReceipts(noticeWriter),
     secondOpinions,
@@ -265,7 +268,7 @@ export async function openModerationServices(
       (now) => illegalNoticesRepository(database.db).eraseSendersBefore(daysBefore(now, 400)),
       (now) => itemRunsRepository(database.db).deleteBefore(daysBefore(now, 30)),
       (now) => shadowHitsRepository(database.db).deleteBefore(daysBefore(now, 180)),
-      (now) => targetBreachesRepository(database.db).deleteBefore(daysBefore(now, 180)),
+      (now) => timeTargetBreachesRepository(database.db).deleteBefore(daysBefore(now, 180)),
       (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),
     ],
     markedLists: [markedFlags],

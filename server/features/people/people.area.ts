@@ -21,10 +21,10 @@ import { erasuresAfterContent, erasuresAtOnce, removableContent } from './remova
 import { createSocialsService } from './socials/socials.service.ts';
 import { createUserAwardsService } from './user-awards/user-awards.service.ts';
 import { createUserConditionsService } from './user-conditions/conditions.service.ts';
+import { createAccountChangeMails } from './user-editing/account-change-mails.ts';
 import { createBulkEditService } from './user-editing/bulk-edit.service.ts';
 import { createEmailConfirmationService } from './user-editing/email-confirmation.service.ts';
 import { createUserCredentials } from './user-editing/user-credentials.ts';
-import { createUserNotices } from './user-editing/user-notices.ts';
 import { createUsersEditingService } from './user-editing/users-editing.service.ts';
 import { createUserHistoryService } from './user-history/user-history.service.ts';
 import { blockUsersJob } from './user-removal/blocking.job.ts';
@@ -71,7 +71,7 @@ export function createPeopleServices(
         changes,
         blocking,
         credentials: createUserCredentials({ sessions }),
-        notices: createUserNotices({ mail, passwordReset, emailConfirmation }),
+        notices: createAccountChangeMails({ mail, passwordReset, emailConfirmation }),
         adminEmail,
       }),
       bulkEdit: createBulkEditService({ database, changes, blocking, adminEmail }),

@@ -21,7 +21,7 @@ import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
 import { eraseAdviceSentences } from '../moderation/flag-findings/flag-findings.repository.ts';
 import { eraseFlagViews } from '../moderation/flag-views/flag-views.repository.ts';
-import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
+import { eraseMemberWordsFromFlags } from '../moderation/flags/flag-erasure.ts';
 import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal-notices.repository.ts';
 import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
@@ -60,7 +60,7 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseMessagesAndHistory,
   eraseMailToUsers,
   eraseRevisions,
-  eraseFlagWords,
+  eraseMemberWordsFromFlags,
   eraseAdviceSentences,
   eraseCareMessages,
   eraseDecisionTexts,

@@ -44,7 +44,7 @@ declare module '../../area.ts' {
   interface Services extends SiteServices {}
 }
 
-const searchIdleMs = 15 * 60_000;
+const searchThreadIdleMs = 15 * 60_000;
 
 /**
  * Posts, menu, settings, short links, launch checks and sitemaps. Other areas supply the sitemap
@@ -101,7 +101,7 @@ export function createSiteServices(
     names: async () => [...everydaySynonyms, ...(await conditionNames())],
     siteNames: createSiteSynonyms(database),
     memoryBytes: config.searchMemoryBytes,
-    idleMs: searchIdleMs,
+    idleMs: searchThreadIdleMs,
     onOutdated: postIndexer.requestRebuild,
   });
   const searchWords = createSearchWordsService({ database, changes, log });

@@ -1,12 +1,12 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
+import type { ThreadWriteValues } from '../../moderation/content/thread-rows.ts';
 
 export function describeAuthorChange(former: string | undefined, now: string | undefined): string {
   const gone = 'someone who is gone';
   return `Changed the author from ${former ?? gone} to ${now ?? gone}`;
 }
 
-export function describeThreadChanges(after: Partial<ThreadWrite>): string {
+export function describeThreadChanges(after: Partial<ThreadWriteValues>): string {
   const chooseWord = (value: boolean | undefined, on: string, off: string) =>
     value === undefined ? undefined : value ? on : off;
   const parts = [

@@ -1,8 +1,8 @@
 import { staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ThreadWrite, threadRowsIn } from '../../moderation/content/thread-rows.ts';
+import { type ThreadWriteValues, threadRowsIn } from '../../moderation/content/thread-rows.ts';
 
-export interface StoredThread extends ThreadWrite {
+export interface StoredThread extends ThreadWriteValues {
   id: number;
   isPendingModeration: boolean;
   version: number;

@@ -18,7 +18,7 @@ import type { AssociatedContent } from '../../moderation/content/associated-cont
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
-import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
+import type { ThreadWriteValues } from '../../moderation/content/thread-rows.ts';
 import type {
   ThreadChangeEvent,
   ThreadFlagsService,
@@ -181,15 +181,15 @@ export function createThreadsService({
 }
 
 function pickChangedValues(thread: StoredThread, wanted: ThreadChange) {
-  const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
+  const names = (Object.keys(wanted) as (keyof ThreadWriteValues)[]).filter(
     (name) =>
       wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(thread[name]),
   );
   const pickChanged = (from: object) =>
     Object.fromEntries(names.map((name) => [name, from[name as keyof object]]));
   return {
-    before: pickChanged(thread) as Partial<ThreadWrite>,
-    after: pickChanged(wanted) as Partial<ThreadWrite>,
+    before: pickChanged(thread) as Partial<ThreadWriteValues>,
+    after: pickChanged(wanted) as Partial<ThreadWriteValues>,
   };
 }
 
@@ -198,8 +198,8 @@ async function createThreadChangeEvents(
   trx: Trx,
   siteId: number,
   change: {
-    before: Partial<ThreadWrite>;
-    after: Partial<ThreadWrite>;
+    before: Partial<ThreadWriteValues>;
+    after: Partial<ThreadWriteValues>;
     revisionId: number | undefined;
   },
 ): Promise<ThreadChangeEvent[]> {
@@ -232,7 +232,7 @@ async function assertChangeAllowed(
   trx: Trx,
   actor: Actor,
   thread: StoredThread,
-  after: Partial<ThreadWrite>,
+  after: Partial<ThreadWriteValues>,
 ): Promise<void> {
   const isFeaturing = after.isFeatured !== undefined || after.isHomepageFeatured !== undefined;
   if (isFeaturing && thread.isPendingModeration)

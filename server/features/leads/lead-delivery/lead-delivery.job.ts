@@ -51,12 +51,14 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
       if (!delivery) return;
       try {
         const placedFile = await deliverFile(parts, delivery);
-        await database.transaction((trx) => markSent(trx, parts.events, delivery, placedFile));
+        await database.transaction((trx) =>
+          markDeliverySent(trx, parts.events, delivery, placedFile),
+        );
         parts.metrics.leadDeliveries.inc({ outcome: 'sent' });
       } catch (error) {
         parts.metrics.leadDeliveries.inc({ outcome: 'failed' });
         if (!(error instanceof SftpFailure)) throw error;
-        await database.transaction((trx) => markFailed(trx, parts, delivery, error));
+        await database.transaction((trx) => markDeliveryFailed(trx, parts, delivery, error));
       }
     },
   };
@@ -110,7 +112,7 @@ async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promis
   );
 }
 
-async function markSent(
+async function markDeliverySent(
   trx: Trx,
   events: Events,
   { siteId, formId, id, attempts, replayOf }: LeadDelivery,
@@ -129,7 +131,7 @@ async function markSent(
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }
 
-async function markFailed(
+async function markDeliveryFailed(
   trx: Trx,
   { events, jobs, mail, hosts }: DeliveryParts,
   { siteId, formId, id, attempts, error: lastError }: LeadDelivery,

@@ -36,7 +36,8 @@ export function mergeQuestions(
     const leadFormOptions = mergeOptions(before?.leadFormOptions ?? [], question.leadFormOptions);
     return { ...question, leadFormOptions };
   });
-  if (merged.some(({ type }) => type === 'email')) return keepStoredEmail(stored, merged);
+  if (merged.some(({ type }) => type === 'email'))
+    return keepIdOfStoredEmailQuestion(stored, merged);
   const email = stored.find(({ type }) => type === 'email');
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
   // The automatically added email question may have the same name as another one.
@@ -46,7 +47,7 @@ export function mergeQuestions(
 }
 
 /** An email question sent as new keeps the id of the stored one. */
-function keepStoredEmail(
+function keepIdOfStoredEmailQuestion(
   stored: readonly LeadFormQuestion[],
   merged: readonly LeadFormQuestionValues[],
 ): LeadFormQuestionValues[] {

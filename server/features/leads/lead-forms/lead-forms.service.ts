@@ -114,7 +114,7 @@ export function createLeadFormsService({
     const required = { campaignName: '', successUrl: '' };
     const input = validate(leadFormInput.omit({ leadFormQuestions: true }).partial(), {
       ...(!before && required),
-      ...toTexts({ ...args, status: args.status ?? undefined }),
+      ...toPreviewTexts({ ...args, status: args.status ?? undefined }),
     });
     const { fileType, spreadsheetGuard, connectionOptions } = args.deliveryOptions ?? {};
     return {
@@ -224,7 +224,7 @@ export function createLeadFormsService({
       }),
 
     preview({ status, ...args }) {
-      const texts = validate(previewTexts, toTexts(args));
+      const texts = validate(previewTextsSchema, toPreviewTexts(args));
       const { name = '', optInText = '', disclaimer = '', visitorMessage = '' } = texts;
       const sent = validate(leadFormQuestions, args.leadFormQuestions ?? []);
       return renderPreview({
@@ -244,11 +244,11 @@ export function createLeadFormsService({
 }
 
 /** Same limits as a stored form, but nothing is required. */
-const previewTexts = leadFormInput
+const previewTextsSchema = leadFormInput
   .pick({ name: true, optInText: true, disclaimer: true, visitorMessage: true })
   .partial();
 
-function toTexts(args: LeadFormArgs): Record<string, string> {
+function toPreviewTexts(args: LeadFormArgs): Record<string, string> {
   const { leadFormQuestions: _, deliveryOptions: __, ...texts } = args;
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]) =>
@@ -267,13 +267,13 @@ function pickCopiedValues(form: LeadForm): Partial<LeadFormValues> {
   };
 }
 
-const uneditedProperties: ReadonlySet<string> = new Set<keyof LeadForm>([
+const propertiesWithoutAudit: ReadonlySet<string> = new Set<keyof LeadForm>([
   ...(['insertedAt', 'updatedAt', 'numberOfSubmissions', 'waitingLeads'] as const),
   ...(['lastLeadAt', 'lastSentAt', 'failedLeads', 'health'] as const),
 ]);
 
 /** Without the password, which must not get into the audit log. */
 function toAuditedValues(form: LeadForm, questions: readonly object[]) {
-  const set = Object.entries(form).filter(([name]) => !uneditedProperties.has(name));
+  const set = Object.entries(form).filter(([name]) => !propertiesWithoutAudit.has(name));
   return { ...Object.fromEntries(set), questions };
 }

@@ -38,11 +38,11 @@ export function generateLeadsJob(parts: GenerateLeadsParts): Job<{ taskRunId: nu
     queue: generateLeadsQueue,
     retries: 10,
     handle: ({ taskRunId }) =>
-      runTask(parts, taskRunId, { step: (trx, run) => processNextRange(trx, parts, run) }),
+      runTask(parts, taskRunId, { step: (trx, run) => processNextAddressRange(trx, parts, run) }),
   };
 }
 
-async function processNextRange(
+async function processNextAddressRange(
   trx: Trx,
   parts: GenerateLeadsParts,
   run: AnyRun,
@@ -50,7 +50,7 @@ async function processNextRange(
   const upload = await leadUploadsRepository(trx).ofRun(run.id);
   const range = await uploadAddressesRepository(trx).nextRange(upload);
   if (!range) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
-  const added = await processRange(trx, parts, upload, range);
+  const added = await processAddressRange(trx, parts, upload, range);
   const result = addUploadCounts(upload, added);
   return {
     done: range.until - range.after,
@@ -66,7 +66,7 @@ async function processNextRange(
 const describeAddressRange = ({ after, until }: AddressRange): string =>
   `Addresses ${(after + 1).toLocaleString('en')} to ${until.toLocaleString('en')}.`;
 
-async function processRange(
+async function processAddressRange(
   trx: Trx,
   parts: GenerateLeadsParts,
   upload: LeadUpload,

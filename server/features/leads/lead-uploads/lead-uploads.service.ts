@@ -67,7 +67,7 @@ export interface NamedUpload extends LeadUpload {
   mediumName: string;
 }
 
-interface OwnSite {
+interface UploadSite {
   site: Site;
   userId: number;
   mayUpload: boolean;
@@ -82,7 +82,7 @@ export function createLeadUploadsService({
   const { db } = database;
 
   /** People have a role per site, and the role on the target site counts. */
-  async function listSites(actor: Actor): Promise<OwnSite[]> {
+  async function listSites(actor: Actor): Promise<UploadSite[]> {
     const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(
       linked.map(async ({ userId, ...site }) => {
@@ -99,7 +99,7 @@ export function createLeadUploadsService({
     (await listSites(actor)).filter(({ mayUpload }) => mayUpload);
 
   async function addNames(
-    sites: readonly OwnSite[],
+    sites: readonly UploadSite[],
     uploads: readonly LeadUpload[],
   ): Promise<NamedUpload[]> {
     const mediums = await leadUploadsRepository(db).mediums();

@@ -7,14 +7,14 @@ export interface OptOutLink {
   proof: string;
 }
 
-const linkPattern = /^([1-9]\d{0,8})-([1-9]\d{0,8})-([\w-]{43})$/;
+const optOutLinkPattern = /^([1-9]\d{0,8})-([1-9]\d{0,8})-([\w-]{43})$/;
 
 export function optOutPath(upload: { id: number; optOutKey: string }, position: number): string {
   return `/opt-out/${upload.id}-${position}-${computeOptOutProof(upload.optOutKey, position)}`;
 }
 
 export function parseOptOutLink(text: string): OptOutLink | undefined {
-  const [, uploadId, position, proof] = linkPattern.exec(text) ?? [];
+  const [, uploadId, position, proof] = optOutLinkPattern.exec(text) ?? [];
   if (!proof) return undefined;
   return { uploadId: Number(uploadId), position: Number(position), proof };
 }

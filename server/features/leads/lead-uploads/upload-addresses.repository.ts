@@ -21,7 +21,7 @@ export interface WelcomedPerson {
 }
 
 /** Arbitrary, but the same in every process. */
-const uploadLock = 5_102_771;
+const uploadAdvisoryLock = 5_102_771;
 
 /** Each statement handles a whole range and finds its rows by index only. */
 export function uploadAddressesRepository(db: Db) {
@@ -37,7 +37,9 @@ export function uploadAddressesRepository(db: Db) {
   return {
     /** Serializes uploads to one site; otherwise two could both consider the same address new. */
     async lockSite(siteId: number): Promise<void> {
-      await sql`select pg_advisory_xact_lock(${uploadLock}::int, ${siteId}::int)`.execute(db);
+      await sql`select pg_advisory_xact_lock(${uploadAdvisoryLock}::int, ${siteId}::int)`.execute(
+        db,
+      );
     },
 
     async nextRange({ id, siteId, processed }: LeadUpload): Promise<AddressRange | undefined> {

@@ -1,19 +1,19 @@
 import { uploadCountLabels } from '../../../../contract/leads/lead-uploads.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 
-const countLabels = {
+const allUploadCountLabels = {
   ...uploadCountLabels,
   keptOptedOut: 'Kept opted out',
   mailed: 'Welcome emails',
 } as const;
 
 /** Counts so far, stored as the result of the upload's run. */
-export type UploadCounts = Record<keyof typeof countLabels, number>;
+export type UploadCounts = Record<keyof typeof allUploadCountLabels, number>;
 
-const countNames = Object.keys(countLabels) as (keyof UploadCounts)[];
+const uploadCountNames = Object.keys(allUploadCountLabels) as (keyof UploadCounts)[];
 
 const createUploadCounts = (countOf: (name: keyof UploadCounts) => number) =>
-  Object.fromEntries(countNames.map((name) => [name, countOf(name)])) as UploadCounts;
+  Object.fromEntries(uploadCountNames.map((name) => [name, countOf(name)])) as UploadCounts;
 
 export const readUploadCounts = (result: AnyRun['result']): UploadCounts =>
   createUploadCounts((name) => Number(result[name] ?? 0));
@@ -22,12 +22,12 @@ export const addUploadCounts = (a: UploadCounts, b: UploadCounts): UploadCounts 
   createUploadCounts((name) => a[name] + b[name]);
 
 const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
-  `${countLabels[name]}: ${counts[name].toLocaleString('en')}.`;
+  `${allUploadCountLabels[name]}: ${counts[name].toLocaleString('en')}.`;
 
 export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
 
 export const describeUploadCounts = (counts: UploadCounts): string =>
-  countNames
+  uploadCountNames
     .filter((name) => counts[name] > 0)
     .map((name) => describeCount(counts, name))
     .join(' ');

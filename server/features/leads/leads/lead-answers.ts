@@ -77,11 +77,11 @@ function checkChosenOptions(
   };
 }
 
-const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
+const maxAnswerLengths = { text: 1000, wysiwygtextarea: 10_000 };
 
-type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
+type WrittenQuestionType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
 
-function checkWrittenText(type: WrittenType, text: string): CheckedAnswer {
+function checkWrittenText(type: WrittenQuestionType, text: string): CheckedAnswer {
   const value = parserByType[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';
@@ -89,10 +89,10 @@ function checkWrittenText(type: WrittenType, text: string): CheckedAnswer {
 }
 
 /** Return the normalized answer, or undefined if it is invalid. */
-const parserByType: Record<WrittenType, (text: string) => string | undefined> = {
-  text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
+const parserByType: Record<WrittenQuestionType, (text: string) => string | undefined> = {
+  text: (text) => (text.length <= maxAnswerLengths.text ? text.replace(/\s+/g, ' ') : undefined),
   wysiwygtextarea: (text) =>
-    text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,
+    text.length <= maxAnswerLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,
   email: (text) => (isEmailAddress(text) ? text : undefined),
   date: parseTypedDate,
   zipcode: (text) => /^\d{5}(?:-\d{4})?$/.exec(text)?.[0],

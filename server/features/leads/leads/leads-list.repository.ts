@@ -18,7 +18,7 @@ interface LeadPage {
 /** Searches count matches up to this number, since nobody pages farther. */
 export const maxCountedMatches = 10_000;
 
-const deliveryState: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
+const leadState: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
 
 export function leadsListRepository(db: Db) {
   const rows = (siteId: number, formId: number) =>
@@ -26,7 +26,7 @@ export function leadsListRepository(db: Db) {
       .selectFrom('leads')
       .leftJoin('lead_deliveries', 'lead_deliveries.id', 'leads.deliveryId')
       .select(['leads.id', 'leads.email', 'leads.optedIn', 'leads.answers', 'leads.insertedAt'])
-      .select(['leads.deliveryId', deliveryState.as('state')])
+      .select(['leads.deliveryId', leadState.as('state')])
       .where('leads.siteId', '=', siteId)
       .where('leads.formId', '=', formId)
       .$narrowType<{ answers: LeadAnswer[] }>();
@@ -34,9 +34,7 @@ export function leadsListRepository(db: Db) {
   const matching = (siteId: number, formId: number, filter: LeadFilter) =>
     rows(siteId, formId)
       .where('leads.email', 'ilike', containsPattern(filter.search))
-      .$if(filter.state !== undefined, (q) =>
-        q.where(deliveryState, '=', filter.state as LeadState),
-      );
+      .$if(filter.state !== undefined, (q) => q.where(leadState, '=', filter.state as LeadState));
 
   return {
     listAll: (siteId: number, formId: number, page: LeadPage): Promise<Lead[]> =>
@@ -65,7 +63,7 @@ export function leadsListRepository(db: Db) {
         .selectFrom('lead_deliveries')
         .innerJoin('leads', 'leads.deliveryId', 'lead_deliveries.id')
         .select(['leads.id', 'leads.email', 'leads.optedIn', 'leads.answers', 'leads.insertedAt'])
-        .select(['leads.deliveryId', deliveryState.as('state')])
+        .select(['leads.deliveryId', leadState.as('state')])
         .where('lead_deliveries.siteId', '=', siteId)
         .where('lead_deliveries.formId', '=', formId)
         .where('lead_deliveries.status', '=', status)

@@ -42,7 +42,7 @@ export interface OpportunitiesService {
 }
 
 const noun = 'opportunity' as const;
-const csvBatchSize = 1000;
+const responsesPerCsvBatch = 1000;
 
 export function createOpportunitiesService({
   database,
@@ -124,14 +124,14 @@ export function createOpportunitiesService({
       const campaign = await records.get(actor, campaignId);
       const answered = await responses.listAnsweredQuestions(actor.siteId, campaignId);
       const questions = [...new Set([...campaign.questions, ...answered])];
-      return streamCsv(questions, (id) =>
-        responses.listAfter(actor.siteId, campaignId, id, csvBatchSize),
+      return streamResponsesCsv(questions, (id) =>
+        responses.listAfter(actor.siteId, campaignId, id, responsesPerCsvBatch),
       );
     },
   };
 }
 
-async function* streamCsv(
+async function* streamResponsesCsv(
   questions: readonly string[],
   after: (id: number) => Promise<OpportunityResponse[]>,
 ): AsyncGenerator<string> {
@@ -140,12 +140,12 @@ async function* streamCsv(
   for (;;) {
     const batch = await after(last);
     if (batch.length === 0) return;
-    yield formatCsv(batch.map((response) => toCsvRow(response, questions)));
+    yield formatCsv(batch.map((response) => toResponseCsvRow(response, questions)));
     last = batch.at(-1)?.id ?? last;
   }
 }
 
-function toCsvRow(response: OpportunityResponse, questions: readonly string[]): string[] {
+function toResponseCsvRow(response: OpportunityResponse, questions: readonly string[]): string[] {
   const answers = new Map(response.answers.map(({ question, answer }) => [question, answer]));
   return [
     String(response.id),

@@ -31,7 +31,7 @@ export interface SftpGateway {
   ): Promise<T>;
 }
 
-const timeoutMs = 15_000;
+const sftpTimeoutMs = 15_000;
 
 /** Connects to servers that staff entered. Trusts the first key that a server presents. */
 export function createSftpGateway({
@@ -53,7 +53,7 @@ export function createSftpGateway({
         { ...connection, privateKey },
         {
           ...outgoing,
-          timeoutMs,
+          timeoutMs: sftpTimeoutMs,
           preferredKeyType: known?.keyType,
           async isTrusted(key) {
             shown = key;

@@ -18,13 +18,13 @@ export interface AddressClaim extends ClaimedAddress {
   userId: number | null;
 }
 
-const claimColumns = ['id', 'siteId', 'purpose', 'email', 'username', 'userId'] as const;
+const addressClaimColumns = ['id', 'siteId', 'purpose', 'email', 'username', 'userId'] as const;
 
 export function addressClaimsRepository(db: Db) {
   const selectClaims = () =>
     db
       .selectFrom('address_claims')
-      .select(claimColumns)
+      .select(addressClaimColumns)
       .$narrowType<Pick<AddressClaim, 'purpose'>>();
   const selectByToken = (
     siteId: number,

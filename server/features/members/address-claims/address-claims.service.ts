@@ -8,25 +8,32 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { addressClaimsRepository, type NewAddressClaim } from './address-claims.repository.ts';
-import { addressKnownMail, changeMail, claimLinkDays, signUpMail } from './claim-mails.ts';
+import {
+  addressChangeMail,
+  addressClaimLinkDays,
+  addressKnownMail,
+  signUpMail,
+} from './claim-mails.ts';
 
-export interface MailedClaim {
+export interface MailedAddressClaim {
   claimId: number;
 }
 
-export const sendAddressClaimMailQueue: Queue<MailedClaim> = { name: 'members.send-claim-mail' };
+export const sendAddressClaimMailQueue: Queue<MailedAddressClaim> = {
+  name: 'members.send-claim-mail',
+};
 
 export interface AddressClaimsService {
   /** Stores a typed address; a job mails the link. Does the same for every address. */
   request(trx: Trx, claim: NewAddressClaim, now: Date): Promise<void>;
   /** Called by the job. Owners of an account are told so; blacklisted addresses get no mail. */
-  sendMail(requested: MailedClaim): Promise<void>;
+  sendMail(requested: MailedAddressClaim): Promise<void>;
   deleteExpired(now: Date): Promise<void>;
 }
 
-const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
+const claimMailsPerMailbox = { attempts: 5, windowMs: dayMs };
 
-const confirmPaths = { sign_up: '/sign-up', change: '/account/email' } as const;
+const addressConfirmationPaths = { sign_up: '/sign-up', change: '/account/email' } as const;
 
 export function createAddressClaimsService({
   database,
@@ -37,12 +44,12 @@ export function createAddressClaimsService({
   async function mayMail(trx: Trx, email: string): Promise<boolean> {
     if (await subscribersIn(trx).isBlocked(email)) return false;
     const key = `claim:mailbox:${normalizeMailbox(email)}`;
-    return createThrottle(trx).isWithin({ [key]: mailsPerMailbox }, new Date());
+    return createThrottle(trx).isWithin({ [key]: claimMailsPerMailbox }, new Date());
   }
 
   return {
     async request(trx, claim, now) {
-      const expiresAt = new Date(now.getTime() + claimLinkDays * dayMs);
+      const expiresAt = new Date(now.getTime() + addressClaimLinkDays * dayMs);
       const claimId = await addressClaimsRepository(trx).insert(claim, expiresAt);
       await jobs.send(trx, sendAddressClaimMailQueue, { claimId });
     },
@@ -62,7 +69,7 @@ export function createAddressClaimsService({
           await mail.queue(trx, addressKnownMail({ siteId, email }, site.name, origin));
           return;
         }
-        const link = `${origin}${confirmPaths[purpose]}/${await claims.issueToken(claimId)}`;
+        const link = `${origin}${addressConfirmationPaths[purpose]}/${await claims.issueToken(claimId)}`;
         if (purpose === 'sign_up') {
           const { welcomeMailText } = await sitesIn(trx).settings(siteId);
           const letter = { siteId, email, username: username ?? '', welcome: welcomeMailText };
@@ -70,7 +77,7 @@ export function createAddressClaimsService({
           return;
         }
         const owner = userId === null ? undefined : await users.find(siteId, userId);
-        if (owner) await mail.queue(trx, changeMail(owner, email, site.name, link));
+        if (owner) await mail.queue(trx, addressChangeMail(owner, email, site.name, link));
       }),
 
     deleteExpired: (now) => addressClaimsRepository(database.db).deleteExpired(now),

@@ -1,8 +1,8 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import { composeMailTo, type MailRecipient } from '../../people/users/compose-mail.ts';
 
-export const claimLinkDays = 3;
-const linkNote = `The link works once, for ${claimLinkDays} days.`;
+export const addressClaimLinkDays = 3;
+const claimLinkLifetimeNote = `The link works once, for ${addressClaimLinkDays} days.`;
 
 /** `welcome` is the site's own text, or empty. */
 export function signUpMail(
@@ -20,7 +20,7 @@ export function signUpMail(
       ...(claim.welcome === '' ? [] : [claim.welcome]),
       `someone signed up on ${siteName} with this address. If it was you, follow this link to choose your password:`,
       link,
-      `${linkNote} If it was not you, you can ignore this message: there is no account without it.`,
+      `${claimLinkLifetimeNote} If it was not you, you can ignore this message: there is no account without it.`,
     ].join('\n\n'),
   };
 }
@@ -45,7 +45,7 @@ export function addressKnownMail(
   };
 }
 
-export function changeMail(
+export function addressChangeMail(
   user: MailRecipient,
   to: string,
   siteName: string,
@@ -54,7 +54,7 @@ export function changeMail(
   return composeMailTo(user, to, `Confirm your new address on ${siteName}`, [
     'Follow this link to make this the address of your account:',
     link,
-    `${linkNote} If you do not know what this is about, you can ignore this message.`,
+    `${claimLinkLifetimeNote} If you do not know what this is about, you can ignore this message.`,
   ]);
 }
 

@@ -1,12 +1,12 @@
 import type { Job } from '../../../jobs/jobs.ts';
 import {
   type AddressClaimsService,
-  type MailedClaim,
+  type MailedAddressClaim,
   sendAddressClaimMailQueue,
 } from './address-claims.service.ts';
 
 /** Mails in a job, so that response times do not reveal known addresses. */
-export function sendClaimMailJob(claims: AddressClaimsService): Job<MailedClaim> {
+export function sendAddressClaimMailJob(claims: AddressClaimsService): Job<MailedAddressClaim> {
   return {
     queue: sendAddressClaimMailQueue,
     retries: 5,

@@ -15,7 +15,7 @@ export interface OwnAccount {
   version: number;
 }
 
-const accountColumns = [
+const ownAccountColumns = [
   'id',
   'siteId',
   'username',
@@ -33,7 +33,7 @@ export function ownAccountRepository(db: Db) {
   const selectAccount = (siteId: number, id: number) =>
     db
       .selectFrom('users')
-      .select(accountColumns)
+      .select(ownAccountColumns)
       .where('siteId', '=', siteId)
       .where('id', '=', id)
       .where('deletedAt', 'is', null);

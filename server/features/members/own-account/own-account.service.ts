@@ -47,7 +47,7 @@ export interface OwnAccountService {
   ): Promise<void>;
 }
 
-const addressesPerDay = { attempts: 5, windowMs: 24 * hourMs };
+const addressChangesPerDay = { attempts: 5, windowMs: 24 * hourMs };
 const picturesPerHour = { attempts: 10, windowMs: hourMs };
 
 export function createOwnAccountService({
@@ -128,7 +128,7 @@ export function createOwnAccountService({
         throw invalidInput(signUpMessages.emailRefused, 'email');
       }
       const key = `address:user:${userId}`;
-      await throttle.spend({ [key]: addressesPerDay }, new Date(), ownAccountMessages.tooMany);
+      await throttle.spend({ [key]: addressChangesPerDay }, new Date(), ownAccountMessages.tooMany);
       await database.transaction(async (trx) => {
         await addressClaimsRepository(trx).deleteOfUser(siteId, userId);
         await claims.request(trx, { siteId, purpose: 'change', userId, email }, new Date());

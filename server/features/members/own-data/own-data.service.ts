@@ -20,8 +20,8 @@ export interface OwnDataService {
   export(actor: Actor, source: RequestSource): Promise<AsyncGenerator<string>>;
 }
 
-const rowsPerRead = 300;
-const downloadsPerDay = { attempts: 10, windowMs: 86_400_000 };
+const exportedRowsPerRead = 300;
+const dataDownloadsPerDay = { attempts: 10, windowMs: 86_400_000 };
 
 export function createOwnDataService({
   database,
@@ -37,9 +37,9 @@ export function createOwnDataService({
     for (;;) {
       const { rows } = await sql<{ id: string | number }>`
         select * from (${part.select(owner)}) as own where id > ${last}
-        order by id limit ${rowsPerRead}`.execute(database.db);
+        order by id limit ${exportedRowsPerRead}`.execute(database.db);
       yield* rows;
-      if (rows.length < rowsPerRead) return;
+      if (rows.length < exportedRowsPerRead) return;
       last = rows.at(-1)?.id ?? last;
     }
   }
@@ -65,7 +65,7 @@ export function createOwnDataService({
       const account = await ownAccountRepository(database.db).find(siteId, userId);
       if (!account) throw notSignedInError();
       await createThrottle(database.db).spend(
-        { [`own-data:user:${userId}`]: downloadsPerDay },
+        { [`own-data:user:${userId}`]: dataDownloadsPerDay },
         new Date(),
         ownDataMessages.tooMany,
       );

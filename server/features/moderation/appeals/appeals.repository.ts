@@ -38,7 +38,7 @@ export interface Appeal {
 }
 
 /** Roles that may decide an objection: those that could have taken the decision. */
-const sufficientRoleIds = sql`(case when decision.kind in ('DELETED', 'SUSPENSION')
+const roleIdsThatMayDecideAppeal = sql`(case when decision.kind in ('DELETED', 'SUSPENSION')
   then array[1, 5, 6] else array[1, 2, 5, 6] end)`;
 
 const isPartyToAppeal = (personId: ReturnType<typeof sql>) => sql`(
@@ -48,7 +48,7 @@ const isPartyToAppeal = (personId: ReturnType<typeof sql>) => sql`(
 const siteHasAppealReviewer = sql`exists (
   select 1 from users as staff
   where staff.site_id = appeal.site_id and staff.deleted_at is null
-    and staff.role_id = any(${sufficientRoleIds}) and not ${isPartyToAppeal(sql`staff.person_id`)})`;
+    and staff.role_id = any(${roleIdsThatMayDecideAppeal}) and not ${isPartyToAppeal(sql`staff.person_id`)})`;
 
 /** An appeal with the people who may not decide it. */
 const appealTables = sql`
@@ -66,7 +66,7 @@ export interface AppealReviewer {
 
 const canDecideAppeal = ({ siteId, personId, roleId }: AppealReviewer) => sql`(
   appeal.state = 'OPEN' and not ${isPartyToAppeal(sql`${personId}::int`)} and case
-    when appeal.site_id = ${siteId} then ${roleId}::int = any(${sufficientRoleIds})
+    when appeal.site_id = ${siteId} then ${roleId}::int = any(${roleIdsThatMayDecideAppeal})
     else ${roleId}::int in (1, 5, 6) and not ${siteHasAppealReviewer} end)`;
 
 export function appealsRepository(db: Db) {

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/database.ts';
 import { automodLearningRepository } from './automod-learning.repository.ts';
 
 /** Time for which other processes may use the previous version. */
-const maxCachedAgeMs = 60_000;
+const maxCachedCorrectionsAgeMs = 60_000;
 
 export interface ActiveCorrections {
   /** Scores with the site's correction, else with the network's, else as shipped. */
@@ -37,7 +37,7 @@ export function createActiveCorrections({
   }
 
   function scopes(): Promise<Map<number, Correction>> {
-    if (!loaded || Date.now() - loaded.at > maxCachedAgeMs) {
+    if (!loaded || Date.now() - loaded.at > maxCachedCorrectionsAgeMs) {
       const next = { at: Date.now(), scopes: load() };
       next.scopes.catch(() => {
         if (loaded === next) loaded = undefined;

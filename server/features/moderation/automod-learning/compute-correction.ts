@@ -43,14 +43,14 @@ export interface CorrectionTask {
 export async function computeCorrection(task: CorrectionTask): Promise<LearnedCorrection> {
   const { examples, ordinary, threshold } = task;
   const { correction, verdict } = await trainAndJudgeCorrection(examples, ordinary, threshold);
-  const whatIf = compareCalledTexts(correction, task);
+  const whatIf = countDifferentlyFlaggedTexts(correction, task);
   return {
     correction,
     report: { verdict, whatIf, ...listStrongestCorrectionWords(correction, examples) },
   };
 }
 
-function compareCalledTexts(
+function countDifferentlyFlaggedTexts(
   correction: Correction,
   { examples, threshold, compareSince }: CorrectionTask,
 ): CorrectionWhatIf {

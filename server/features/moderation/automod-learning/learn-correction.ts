@@ -18,7 +18,7 @@ import type {
   LearnedCorrection,
 } from './compute-correction.ts';
 
-const workerThread = {
+const learningWorkerThread = {
   script: new URL('./learn-correction.worker.ts', import.meta.url),
   timeLimitMs: 10 * 60_000,
   memoryMb: 512,
@@ -79,7 +79,7 @@ export async function learnCorrection(
     threshold: recommendedThresholds.offensive,
     compareSince: new Date(now.getTime() - whatIfPeriodDays * 86_400_000),
   };
-  const { ask, close } = startWorkerThread(workerThread);
+  const { ask, close } = startWorkerThread(learningWorkerThread);
   try {
     return await ask<LearnedCorrection>(task);
   } finally {

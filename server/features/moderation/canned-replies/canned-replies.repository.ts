@@ -9,11 +9,11 @@ export interface CannedReply {
   version: number;
 }
 
-const replyColumns = ['id', 'name', 'body', 'version'] as const;
+const cannedReplyColumns = ['id', 'name', 'body', 'version'] as const;
 
 export function cannedRepliesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('canned_replies').select(replyColumns).where('siteId', '=', siteId);
+    db.selectFrom('canned_replies').select(cannedReplyColumns).where('siteId', '=', siteId);
 
   return {
     list: (siteId: number): Promise<CannedReply[]> =>
@@ -29,7 +29,7 @@ export function cannedRepliesRepository(db: Db) {
       db
         .insertInto('canned_replies')
         .values({ siteId, ...fields })
-        .returning(replyColumns)
+        .returning(cannedReplyColumns)
         .executeTakeFirstOrThrow(),
 
     update: (siteId: number, id: number, fields: CannedReplyInput): Promise<CannedReply> =>
@@ -38,7 +38,7 @@ export function cannedRepliesRepository(db: Db) {
         .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(replyColumns)
+        .returning(cannedReplyColumns)
         .executeTakeFirstOrThrow(),
 
     async delete(siteId: number, id: number): Promise<void> {

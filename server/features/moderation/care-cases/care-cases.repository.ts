@@ -27,7 +27,7 @@ export type CareCaseChange = Partial<
   Omit<CareCase, 'contentFlagId' | 'siteId' | 'personId' | 'lastSignAt'>
 >;
 
-const caseColumns = [
+const careCaseColumns = [
   'contentFlagId',
   'siteId',
   'personId',
@@ -44,16 +44,16 @@ const caseColumns = [
   'hidesText',
 ] as const;
 
-const selectCasesOfSite = (db: Db, siteId: number) =>
-  db.selectFrom('care_cases').select(caseColumns).where('siteId', '=', siteId);
+const selectCareCasesOfSite = (db: Db, siteId: number) =>
+  db.selectFrom('care_cases').select(careCaseColumns).where('siteId', '=', siteId);
 
-const selectCasesByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
-  selectCasesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
+const selectCareCasesByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  selectCareCasesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
 );
 
 /** Cases of flags in the care lane. Lock the flag before its case. */
 export function careCasesRepository(db: Db) {
-  const ofSite = (siteId: number) => selectCasesOfSite(db, siteId);
+  const ofSite = (siteId: number) => selectCareCasesOfSite(db, siteId);
 
   return {
     async find(siteId: number, flagId: number): Promise<CareCase | undefined> {
@@ -62,7 +62,7 @@ export function careCasesRepository(db: Db) {
     },
 
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareCase[]> {
-      return (await selectCasesByFlags(db, siteId, flagIds)) as CareCase[];
+      return (await selectCareCasesByFlags(db, siteId, flagIds)) as CareCase[];
     },
 
     /** Starts a case, or starts it again after it was closed. */
@@ -86,7 +86,7 @@ export function careCasesRepository(db: Db) {
         .insertInto('care_cases')
         .values({ contentFlagId: flagId, siteId, personId, ...fresh })
         .onConflict((oc) => oc.column('contentFlagId').doUpdateSet(fresh))
-        .returning(caseColumns)
+        .returning(careCaseColumns)
         .executeTakeFirstOrThrow();
       await storeRank(row as CareCase);
       return row as CareCase;
@@ -98,7 +98,7 @@ export function careCasesRepository(db: Db) {
         .set(change)
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', flagId)
-        .returning(caseColumns)
+        .returning(careCaseColumns)
         .executeTakeFirstOrThrow();
       await storeRank(row as CareCase);
       return row as CareCase;

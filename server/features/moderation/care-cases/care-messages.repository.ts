@@ -14,7 +14,14 @@ export interface CareMessage {
   readAt: Date | null;
 }
 
-const messageColumns = ['id', 'contentFlagId', 'senderId', 'body', 'insertedAt', 'readAt'] as const;
+const careMessageColumns = [
+  'id',
+  'contentFlagId',
+  'senderId',
+  'body',
+  'insertedAt',
+  'readAt',
+] as const;
 
 export function careMessagesRepository(db: Db) {
   return {
@@ -32,7 +39,7 @@ export function careMessagesRepository(db: Db) {
     ofFlags: (siteId: number, flagIds: readonly number[]): Promise<CareMessage[]> =>
       db
         .selectFrom('care_messages')
-        .select(messageColumns)
+        .select(careMessageColumns)
         .where(
           'id',
           'in',
@@ -50,7 +57,7 @@ export function careMessagesRepository(db: Db) {
     before: (siteId: number, messageIds: readonly number[]): Promise<CareMessage[]> =>
       db
         .selectFrom('care_messages')
-        .select(messageColumns)
+        .select(careMessageColumns)
         .where(
           'id',
           'in',
@@ -83,7 +90,7 @@ export function careMessagesRepository(db: Db) {
     ): Promise<CareMessage[]> {
       const rows = await db
         .selectFrom('care_messages')
-        .select(messageColumns)
+        .select(careMessageColumns)
         .where('siteId', '=', siteId)
         .where('personId', '=', personId)
         .$if(before !== undefined, (q) => q.where('id', '<', before as number))

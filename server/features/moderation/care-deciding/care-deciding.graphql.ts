@@ -19,7 +19,7 @@ import { FlagType } from '../flags/flags.graphql.ts';
 const fetchCareCases: BatchFetch<number, CareCase> = async ({ actor, services }, ids) =>
   new Map((await services.careCases.ofFlags(actor, ids)).map((row) => [row.contentFlagId, row]));
 
-const fetchRepeatMinutes: BatchFetch<number, number> = async ({ services }, siteIds) =>
+const fetchCareAlarmRepeatMinutes: BatchFetch<number, number> = async ({ services }, siteIds) =>
   new Map(
     await Promise.all(
       siteIds.map(
@@ -132,7 +132,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       nullable: true,
       description: 'When all staff are alarmed by mail if nobody answers.',
       resolve: async (careCase, _, context) => {
-        const minutes = await loadInBatch(context, fetchRepeatMinutes, careCase.siteId);
+        const minutes = await loadInBatch(context, fetchCareAlarmRepeatMinutes, careCase.siteId);
         return minutes === undefined ? null : nextCareAlarmTime(careCase, minutes);
       },
     }),

@@ -63,7 +63,7 @@ export interface CareDecidingService {
   ): Promise<Flag>;
 }
 
-const followUpMs = 24 * 3_600_000;
+const careFollowUpMs = 24 * 3_600_000;
 
 export function createCareDecidingService({
   database,
@@ -109,14 +109,19 @@ export function createCareDecidingService({
         }
         if (careCase.state === state && note === '') throw conflict(careCaseMessages.sameState);
         const item = await lockContentOfFlag(trx, flag, { mustExist: false });
-        const values = computeFlagDecision(actor, flag, state, item && getContentState(item));
+        const values = computeFlagDecisionOfCareState(
+          actor,
+          flag,
+          state,
+          item && getContentState(item),
+        );
         const changed = await flagRepository(trx).update(actor.siteId, flag.id, values, {
           isOpenedNow: values.isOpen && !flag.isOpen,
         });
         const after = await careCasesRepository(trx).update(
           actor.siteId,
           flag.id,
-          computeCaseChange(actor, careCase, state),
+          computeCareCaseChange(actor, careCase, state),
         );
         const isAnswer = careCase.state === 'UNANSWERED' && state !== 'UNANSWERED';
         if (isAnswer) await publishCareWebhook(trx, actor.siteId, flag.id, 'care.answered');
@@ -129,7 +134,10 @@ export function createCareDecidingService({
           {
             status: 'CARE_STATE',
             body: [careStateLabels[state], note].filter(Boolean).join(': '),
-            before: { flag: pickFlagValues(flag, values), care: toCareSnapshot(careCase) },
+            before: {
+              flag: pickValuesBeforeDecision(flag, values),
+              care: toCareSnapshot(careCase),
+            },
             after: { flag: values, care: toCareSnapshot(after) },
           },
         );
@@ -162,7 +170,7 @@ export function createCareDecidingService({
           {
             status: shouldBeCare ? 'CARE_MARKED' : 'CARE_UNMARKED',
             body: `${shouldBeCare ? 'Marked as in danger' : 'No longer marked as in danger'}: ${reason}`,
-            before: { flag: pickFlagValues(flag, values) },
+            before: { flag: pickValuesBeforeDecision(flag, values) },
             after: { flag: values },
           },
         );
@@ -197,7 +205,7 @@ export function createCareDecidingService({
             status: isHidden ? 'CARE_HIDDEN' : 'CARE_SHOWN',
             body: isHidden ? careCaseMessages.hidden : careCaseMessages.shown,
             before: {
-              flag: pickFlagValues(flag, values),
+              flag: pickValuesBeforeDecision(flag, values),
               content: { isPendingModeration: !isHidden },
               care: toCareSnapshot(careCase),
             },
@@ -249,7 +257,7 @@ export function createCareDecidingService({
   }
 }
 
-function computeFlagDecision(
+function computeFlagDecisionOfCareState(
   actor: Actor,
   flag: Flag,
   state: CareState,
@@ -261,7 +269,7 @@ function computeFlagDecision(
   return { isOpen, outcome, isEscalated: false, decidedById: actor.id, decidedAt: new Date() };
 }
 
-function computeCaseChange(actor: Actor, careCase: CareCase, state: CareState) {
+function computeCareCaseChange(actor: Actor, careCase: CareCase, state: CareState) {
   if (state === 'UNANSWERED') {
     return { state, answeredById: null, answeredAt: null, dueAt: null };
   }
@@ -271,11 +279,14 @@ function computeCaseChange(actor: Actor, careCase: CareCase, state: CareState) {
     isConfirmed: state !== 'FALSE_ALARM',
     answeredById: careCase.answeredById ?? actor.id,
     answeredAt: careCase.answeredAt ?? new Date(),
-    dueAt: isOpen ? new Date(Date.now() + followUpMs) : null,
+    dueAt: isOpen ? new Date(Date.now() + careFollowUpMs) : null,
   };
 }
 
-function pickFlagValues(flag: Flag, values: FlagDecisionValues): NonNullable<FlagSnapshot['flag']> {
+function pickValuesBeforeDecision(
+  flag: Flag,
+  values: FlagDecisionValues,
+): NonNullable<FlagSnapshot['flag']> {
   return Object.fromEntries(
     (Object.keys(values) as (keyof FlagDecisionValues)[]).map((name) => [name, flag[name]]),
   );

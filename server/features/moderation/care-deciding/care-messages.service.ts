@@ -56,8 +56,8 @@ export interface CareMessagesService {
   answer(member: Member, body: string): Promise<void>;
 }
 
-const followUpMs = 24 * 3_600_000;
-const answersPerHour = { attempts: 20, windowMs: 3_600_000 };
+const careFollowUpMs = 24 * 3_600_000;
+const careAnswersPerHour = { attempts: 20, windowMs: 3_600_000 };
 
 export function createCareMessagesService({
   database,
@@ -130,7 +130,7 @@ export function createCareMessagesService({
             answeredById: actor.id,
             answeredAt: new Date(),
           }),
-          dueAt: new Date(Date.now() + followUpMs),
+          dueAt: new Date(Date.now() + careFollowUpMs),
         });
         if (isFirst) await updateReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
         if (isFirst) await publishCareWebhook(trx, siteId, flagId, 'care.answered');
@@ -165,7 +165,7 @@ export function createCareMessagesService({
       const [latest] = await messages.ofPerson(siteId, userId, { limit: 1 });
       if (!latest) throw notFound(flagMessages.notFound);
       const flagId = latest.contentFlagId;
-      await throttle.spend({ [`care-answer:${userId}`]: answersPerHour }, new Date());
+      await throttle.spend({ [`care-answer:${userId}`]: careAnswersPerHour }, new Date());
       await database.transaction(async (trx) => {
         const flag = await flagRepository(trx).findForUpdate(siteId, flagId);
         if (!flag) throw notFound(flagMessages.notFound);

@@ -35,12 +35,12 @@ const validDaysOfAddress = 7;
 
 const pictureVariant = { picture: { shape: 'whole', side: 1600 } } as const;
 const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
-const retryAfterMs = 60_000;
+const failedFetchRetryMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
 const maxRememberedFailures = 1000;
 /** Fetches of all foreign pictures share one owner in the fair queue. */
-const queueOwnerOfOtherSites = { owner: 'other sites' };
+const fairQueueOwnerOfForeignPictures = { owner: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -76,7 +76,8 @@ export function createContentImagesService({
     try {
       const { status, body } = await safeFetch(source, fetchLimits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, pictureVariant, queueOwnerOfOtherSites)).picture;
+      const { data } = (await renderPicture(body, pictureVariant, fairQueueOwnerOfForeignPictures))
+        .picture;
       // A picture that cannot be stored is fetched again next time.
       await storage.put(file, data).catch(() => {});
       return data;
@@ -91,7 +92,7 @@ export function createContentImagesService({
     const already = running.get(file);
     if (already) return already;
     const failedAt = failures.get(file) ?? Number.NEGATIVE_INFINITY;
-    if (running.size >= maxConcurrentFetches || Date.now() - failedAt < retryAfterMs) {
+    if (running.size >= maxConcurrentFetches || Date.now() - failedAt < failedFetchRetryMs) {
       return Promise.resolve(undefined);
     }
     const picture = fetchPicture(source, file).finally(() => running.delete(file));

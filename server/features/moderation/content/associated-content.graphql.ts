@@ -147,7 +147,7 @@ ReplyType.implement({
   }),
 });
 
-const readThread =
+const resolveThreadField =
   <Value>(read: (thread: ThreadColumns) => Value) =>
   (item: AssociatedContent): Value => {
     if (!item.thread) throw new Error(`${item.kind} ${item.id} is no thread`);
@@ -159,27 +159,29 @@ ThreadType.implement({
   permission: 'threads.read',
   interfaces: [AssociatedContentType],
   fields: (t) => ({
-    name: t.string({ resolve: readThread((thread) => thread.name) }),
-    slug: t.string({ resolve: readThread((thread) => thread.slug) }),
-    seo: t.field({ type: 'JSON', resolve: readThread((thread) => thread.seo) }),
+    name: t.string({ resolve: resolveThreadField((thread) => thread.name) }),
+    slug: t.string({ resolve: resolveThreadField((thread) => thread.slug) }),
+    seo: t.field({ type: 'JSON', resolve: resolveThreadField((thread) => thread.seo) }),
     isClosed: t.boolean({
       description: 'Whether nobody can reply any more.',
-      resolve: readThread((thread) => thread.isClosed),
+      resolve: resolveThreadField((thread) => thread.isClosed),
     }),
     requiresPreModeration: t.boolean({
       description: 'Whether replies wait for approval.',
-      resolve: readThread((thread) => thread.requiresPreModeration),
+      resolve: resolveThreadField((thread) => thread.requiresPreModeration),
     }),
-    isFeatured: t.boolean({ resolve: readThread((thread) => thread.isFeatured) }),
-    isHomepageFeatured: t.boolean({ resolve: readThread((thread) => thread.isHomepageFeatured) }),
+    isFeatured: t.boolean({ resolve: resolveThreadField((thread) => thread.isFeatured) }),
+    isHomepageFeatured: t.boolean({
+      resolve: resolveThreadField((thread) => thread.isHomepageFeatured),
+    }),
     lastActiveDate: t.field({
       type: 'DateTime',
       description: 'When the latest visible reply was written, or the thread itself.',
-      resolve: readThread((thread) => new Date(thread.lastActiveAt)),
+      resolve: resolveThreadField((thread) => new Date(thread.lastActiveAt)),
     }),
     version: t.int({
       description: 'Raised by every change. Send it back with an edit to notice what others did.',
-      resolve: readThread((thread) => thread.version),
+      resolve: resolveThreadField((thread) => thread.version),
     }),
     responses: t.field({
       type: [ReplyType],

@@ -3,7 +3,7 @@ import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import type { OwnRows } from '../../../base/own-rows.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 
-const ownRowsOfContentKinds: readonly OwnRows[] = contentKinds.map((kind) => ({
+const ownItemRows: readonly OwnRows[] = contentKinds.map((kind) => ({
   name: contentTables[kind],
   select: ({ siteId, userId }) => sql`select id, ${kind === 'thread' ? sql`name, slug,` : sql``}
       body, is_deleted, is_pending_moderation, inserted_at, edited_at
@@ -11,7 +11,7 @@ const ownRowsOfContentKinds: readonly OwnRows[] = contentKinds.map((kind) => ({
 }));
 
 export const ownContentRows: readonly OwnRows[] = [
-  ...ownRowsOfContentKinds,
+  ...ownItemRows,
   {
     name: 'earlierVersions',
     // By the author of the item: `user_id` of a revision is whoever edited it.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IdRange } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface ThreadWrite {
+export interface ThreadWriteValues {
   userId: number;
   name: string;
   body: string;
@@ -17,8 +17,8 @@ export interface ThreadWrite {
 /** Thread updates for other areas, inside their transaction. */
 export function threadRowsIn(db: Db) {
   return {
-    async update(siteId: number, id: number, changed: Partial<ThreadWrite>): Promise<number> {
-      const set: [keyof ThreadWrite, (value: never) => RawBuilder<unknown>][] = [
+    async update(siteId: number, id: number, changed: Partial<ThreadWriteValues>): Promise<number> {
+      const set: [keyof ThreadWriteValues, (value: never) => RawBuilder<unknown>][] = [
         // Keeps the original writer: reports are about them.
         ['userId', (value) => sql`user_id = ${value}, writer_id = coalesce(writer_id, user_id)`],
         ['name', (value) => sql`name = ${value}`],

@@ -12,7 +12,7 @@ import type { ContentItem } from '../content/content.repository.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type Policy, policiesRepository } from '../policies/policies.repository.ts';
 import { decisionsRepository } from './decisions.repository.ts';
-import { describeStatement, findDecisionSource } from './statement.ts';
+import { createStatementOfReasons, findDecisionSource } from './statement.ts';
 
 /** Longest text that the public transparency database accepts as facts. */
 const decisionBodyMaxLength = 5000;
@@ -29,7 +29,7 @@ export async function findPolicyInUse(
   return policy;
 }
 
-const kindsWithdrawnByOperation: Partial<Record<FlagOperation, DecisionKind[]>> = {
+const decisionKindsWithdrawnByOperation: Partial<Record<FlagOperation, DecisionKind[]>> = {
   UN_SPAM: ['SPAM'],
   UN_DELETE: ['DELETED'],
   REOPEN: ['KEPT'],
@@ -65,7 +65,7 @@ export async function recordFlagDecision(
   },
 ): Promise<void> {
   const decisions = decisionsRepository(trx);
-  const withdrawn = kindsWithdrawnByOperation[operation];
+  const withdrawn = decisionKindsWithdrawnByOperation[operation];
   if (withdrawn) {
     await decisions.withdraw(before.siteId, { flagId: before.id, kinds: withdrawn });
     await reinstateSuperseded(trx, after);
@@ -93,7 +93,7 @@ export async function recordFlagDecision(
     openedAt: before.openedAt,
     statement: isKept
       ? null
-      : describeStatement({
+      : createStatementOfReasons({
           kind,
           source,
           policy,
@@ -105,7 +105,7 @@ export async function recordFlagDecision(
   });
 }
 
-const kindUndoneByStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
+const decisionKindUndoneByEventStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
   UNSPAM: 'SPAM',
   UNDELETED: 'DELETED',
   REOPENED: 'KEPT',
@@ -116,7 +116,7 @@ export async function undoFlagDecision(
   flag: Flag,
   event: { id: number; status: FlagEventStatus },
 ): Promise<void> {
-  const kind = kindUndoneByStatus[event.status];
+  const kind = decisionKindUndoneByEventStatus[event.status];
   const decisions = decisionsRepository(trx);
   if (kind) return decisions.reinstate(flag.siteId, event.id, kind);
   await decisions.withdraw(flag.siteId, { eventId: event.id });

@@ -80,7 +80,7 @@ const decisionColumns = [
 /** Undo window in which no notice goes out; sites set their own. */
 const defaultNoticeDelayMinutes = 10;
 
-const selectNoticeTime = (siteId: number) => sql<Date | null>`(
+const noticeDueTimeOfSite = (siteId: number) => sql<Date | null>`(
   select case when coalesce((settings ->> 'memberNotices')::boolean, true) then now()
     + make_interval(mins => coalesce((settings ->> 'noticeDelayMinutes')::int, ${defaultNoticeDelayMinutes}))
   end from sites where id = ${siteId})`;
@@ -115,7 +115,7 @@ export function decisionsRepository(db: Db) {
           siteId,
           ...decision,
           statement: statement && addRedressToStatement(siteId, statement),
-          dueAt: selectNoticeTime(siteId),
+          dueAt: noticeDueTimeOfSite(siteId),
           strikeUntil:
             kind === 'KEPT' || policyId === null
               ? null
@@ -217,7 +217,7 @@ export function decisionsRepository(db: Db) {
     /** Puts a decision of a kind in force again that one withdrawn just now had superseded. */
     async reinstateSuperseded(siteId: number, flagId: number, kind: DecisionKind): Promise<void> {
       await sql`update moderation_decisions
-        set withdrawn_at = null, due_at = ${selectNoticeTime(siteId)}
+        set withdrawn_at = null, due_at = ${noticeDueTimeOfSite(siteId)}
         where id = (select max(earlier.id) ${selectSuperseded} where later.site_id = ${siteId}
           and later.content_flag_id = ${flagId} and later.withdrawn_at = now()
           and earlier.kind = ${kind})`.execute(db);
@@ -232,7 +232,7 @@ export function decisionsRepository(db: Db) {
         with reinstated as (
           update moderation_decisions as decision set withdrawn_at = null,
             due_at = case when notified_at is null or (due_at is null and kind <> 'KEPT')
-              then ${selectNoticeTime(siteId)} end
+              then ${noticeDueTimeOfSite(siteId)} end
           from content_flag_events as event
           where event.site_id = ${siteId} and event.id = ${eventId}
             and decision.site_id = ${siteId}

@@ -49,7 +49,7 @@ export async function findDecisionSource(
 }
 
 /** Says nothing about the member: facts follow from the kind of decision and the policy. */
-export function describeStatement({
+export function createStatementOfReasons({
   kind,
   source,
   policy,

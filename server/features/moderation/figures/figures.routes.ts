@@ -6,7 +6,7 @@ import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 
-const periodQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+const periodQuerySchema = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 export function moderationFiguresRoutes(
   app: FastifyInstance,
@@ -20,13 +20,13 @@ export function moderationFiguresRoutes(
         api: downloadOperation({
           id: 'downloadModerationFigures',
           summary: 'Figures about moderation, without names.',
-          query: periodQuery,
+          query: periodQuerySchema,
         }),
       },
     },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
-      const period = periodQuery.safeParse(request.query);
+      const period = periodQuerySchema.safeParse(request.query);
       if (!period.success) throw invalidInput(figuresMessages.badPeriod, 'from');
       const { from, to } = period.data;
       const csv = await services.figures.csv(actor, { from: new Date(from), to: new Date(to) });

@@ -87,7 +87,7 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
-        word: validateAssignWord({ word, assignedToUserIds }),
+        word: parseWordToAssignees({ word, assignedToUserIds }),
         policyId,
         version,
       };
@@ -108,7 +108,7 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
-        word: validateAssignWord({ word, assignedToUserIds }),
+        word: parseWordToAssignees({ word, assignedToUserIds }),
         policyId,
         isOneOfMany: true,
       };
@@ -170,7 +170,7 @@ export function createFlagActingService({
   };
 }
 
-function validateAssignWord({ word, assignedToUserIds }: FlagUpdate): string {
+function parseWordToAssignees({ word, assignedToUserIds }: FlagUpdate): string {
   const trimmed = word?.trim() ?? '';
   if (trimmed.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
   if (trimmed !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');

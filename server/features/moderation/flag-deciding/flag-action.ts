@@ -26,7 +26,7 @@ import {
   effectsByOperation,
   isCareFlag,
 } from '../flags/flag-states.ts';
-import { sampleForReview } from '../second-reviews/review-following.ts';
+import { sampleForSecondReview } from '../second-reviews/review-following.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
 import { assertFlagUnchanged, flagChangedError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
@@ -132,12 +132,12 @@ export async function applyFlagAction(
   const decision = operation
     ? computeFlagDecision(actor, flag, contentStateAfter(flag, item, operation), operation)
     : {};
-  const written = pickDiffering(flag, { ...flagChange, ...decision });
-  const visibility = item ? pickDiffering(item, content) : {};
+  const written = pickDifferingValues(flag, { ...flagChange, ...decision });
+  const visibility = item ? pickDifferingValues(item, content) : {};
   const answers = operation === 'APPROVE' ? await findHeldAnswers(trx, flag) : [];
   const before: FlagSnapshot = {
-    flag: pickKeysOf(flag, written),
-    ...(item && { content: pickKeysOf(item, visibility) }),
+    flag: pickSameKeys(flag, written),
+    ...(item && { content: pickSameKeys(item, visibility) }),
     ...(assigned && { assignedToUserIds: assigned.before }),
     ...(answers.length > 0 && { answers }),
   };
@@ -182,7 +182,7 @@ export async function applyFlagAction(
   if (operation) {
     await updateReportVerdicts(trx, changed);
     const first = { item, policyId: policy?.id ?? null, decidedById: actor.id };
-    await sampleForReview(trx, changed, first);
+    await sampleForSecondReview(trx, changed, first);
   }
   if (operation) await publishDecisionWebhook(trx, flag, changed, operation);
   await changes.record(trx, actor, {
@@ -275,8 +275,8 @@ async function assertOperationPossible(
   const { flag: flagChange, content } = effectsByOperation[operation];
   const isAlreadyDone =
     item && changesContent(operation)
-      ? Object.keys(pickDiffering(item, content)).length === 0
-      : Object.keys(pickDiffering(flag, flagChange)).length === 0;
+      ? Object.keys(pickDifferingValues(item, content)).length === 0
+      : Object.keys(pickDifferingValues(flag, flagChange)).length === 0;
   if (isAlreadyDone) {
     const statuses = statusesWithSameResult[operation];
     const event = await flagHistoryRepository(trx).findLatestNotUndone(actor.siteId, flag.id, {
@@ -290,7 +290,7 @@ async function assertOperationPossible(
   }
 }
 
-function pickDiffering<Wanted extends object>(
+function pickDifferingValues<Wanted extends object>(
   stored: Wanted,
   wanted: Partial<Wanted>,
 ): Partial<Wanted> {
@@ -300,7 +300,7 @@ function pickDiffering<Wanted extends object>(
   ) as Partial<Wanted>;
 }
 
-function pickKeysOf<From extends object>(from: From, names: Partial<From>): Partial<From> {
+function pickSameKeys<From extends object>(from: From, names: Partial<From>): Partial<From> {
   return Object.fromEntries(
     (Object.keys(names) as (keyof From)[]).map((name) => [name, from[name]]),
   ) as Partial<From>;

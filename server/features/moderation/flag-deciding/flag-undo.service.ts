@@ -62,7 +62,7 @@ export function createFlagUndoService({
     const before = (event.before ?? {}) as FlagSnapshot;
     const after = (event.after ?? {}) as FlagSnapshot;
     const item = await lockContentOfFlag(trx, flag, { mustExist: before.content !== undefined });
-    if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
+    if (item) await assertAuthorMayBeShown(trx, actor, item.userId, before.content);
     if (item && before.content) await setItemVisibility(trx, siteId, item, before.content);
     await setAnswersHeld(trx, siteId, before.answers ?? [], true);
     if (event.status === 'AUTHOR_CHANGED') {
@@ -149,7 +149,7 @@ async function restoreAuthor(
   if (!item || formerId === undefined || currentId === undefined) {
     throw conflict(flagMessages.cannotUndo);
   }
-  await assertAuthorRemains(trx, actor, formerId, { isDeleted: false });
+  await assertAuthorMayBeShown(trx, actor, formerId, { isDeleted: false });
   await assertMayRewrite(trx, actor, [formerId, currentId]);
   const version = await contentRepository(trx).setAuthor(actor.siteId, item.id, formerId);
   await changes.record(trx, actor, {
@@ -163,7 +163,7 @@ async function restoreAuthor(
 }
 
 /** Prevents an undo from showing content of an author who is blocked or deleted. */
-async function assertAuthorRemains(
+async function assertAuthorMayBeShown(
   trx: Trx,
   actor: Actor,
   authorId: number,

@@ -9,24 +9,24 @@ import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { createSnapshot, type Snapshot } from '../../../lib/snapshot.ts';
 
 /** How long other processes may use names from before a change. */
-const maxCachedAgeMs = 60_000;
+const maxCachedAdviceNamesAgeMs = 60_000;
 
-export interface TextFinder {
+export interface TextFindingsDetector {
   /** Dangerous advice, and a language that automod does not read. */
   find(siteId: number, html: string): Promise<TextFindings>;
 }
 
-export function createTextFinder({
+export function createTextFindingsDetector({
   getSettings,
   listConditionNames,
 }: {
   getSettings(siteId: number): Promise<Pick<SiteSettings, 'treatments'>>;
   listConditionNames(): Promise<string[][]>;
-}): TextFinder {
+}): TextFindingsDetector {
   const treatments = new Map<number, Snapshot<ReadonlySet<string>>>();
   const conditions = createSnapshot(
     async () => normalizeAdviceNames((await listConditionNames()).flat()),
-    10 * maxCachedAgeMs,
+    10 * maxCachedAdviceNamesAgeMs,
   );
 
   function treatmentsOf(siteId: number): Promise<ReadonlySet<string>> {
@@ -34,7 +34,7 @@ export function createTextFinder({
       treatments.get(siteId) ??
       createSnapshot(
         async () => normalizeAdviceNames((await getSettings(siteId)).treatments),
-        maxCachedAgeMs,
+        maxCachedAdviceNamesAgeMs,
       );
     treatments.set(siteId, known);
     return known.get();

@@ -112,7 +112,7 @@ export function createFlagging({
       outcome: outcomeWhileOpen(opening),
       heldFor,
     });
-    if (shouldOpen && !flag.isOpen) afterCommit(() => countOpenedFlags(metrics, reasons));
+    if (shouldOpen && !flag.isOpen) afterCommit(() => countOpenedFlag(metrics, reasons));
     const changed = { id: flag.id, version };
     await addCareSign(trx, siteId, flag.id, opening, flag.isOpen && flag.isCare);
     await addFindingsOfScores(trx, siteId, flag.id, opening);
@@ -143,7 +143,7 @@ export function createFlagging({
         },
       );
       if (inserted) {
-        afterCommit(() => countOpenedFlags(metrics, reasons));
+        afterCommit(() => countOpenedFlag(metrics, reasons));
         const { relatedEvents = [] } = opening;
         await addCareSign(trx, siteId, inserted.id, opening, false);
         await addFindingsOfScores(trx, siteId, inserted.id, opening);
@@ -234,7 +234,7 @@ async function publishOpenedWebhook(
   await publishWebhook(trx, { siteId, type: 'flag.opened', subject: `flag ${flagId}`, data });
 }
 
-function countOpenedFlags({ flagsOpened }: Metrics, reasons: FlagReasons): void {
+function countOpenedFlag({ flagsOpened }: Metrics, reasons: FlagReasons): void {
   const given = Object.entries(reasons).filter(([, isGiven]) => isGiven);
   if (given.length === 0) flagsOpened.inc({ reason: 'byHand' });
   for (const [reason] of given) flagsOpened.inc({ reason });

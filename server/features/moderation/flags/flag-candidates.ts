@@ -103,7 +103,7 @@ function orderByCareRank(isMirrored: boolean): RawBuilder<unknown> {
  * Writes out the reason that a sort order belongs to, because the flags with this reason have an
  * index of their own. Flags without it come last in this order.
  */
-function matchReasonOfSortIndex(filter: FlagFilter, sort: FlagSort): RawBuilder<unknown> {
+function matchReasonIndexedForSort(filter: FlagFilter, sort: FlagSort): RawBuilder<unknown> {
   if (sort === 'spamProb' && filter.isSpam) return sql`and is_spam`;
   if (sort === 'offensiveProb' && filter.isOffensive) return sql`and is_offensive`;
   return sort === 'reportCount' && filter.isReported ? sql`and is_reported` : sql``;
@@ -138,7 +138,7 @@ export function selectByWalkingLanes(
     return sql`(select id, is_urgent, ${careRankInLane(isUrgent)} as care_rank,
         ${maxSteps ? sql`decided_by_id,` : sql``}
         ${flagSortExpressions[sort]} as place from content_flags
-      where site_id = ${siteId} and ${lane} ${isUrgent ? sql`` : matchReasonOfSortIndex(filter, sort)}
+      where site_id = ${siteId} and ${lane} ${isUrgent ? sql`` : matchReasonIndexedForSort(filter, sort)}
         and ${beyond(isUrgent)} ${matchFilter(conditions)}
       order by ${isUrgent ? sql`${orderByCareRank(isMirrored)}, ${order}` : order}
       ${isUrgent && maxSteps ? sql`` : sql`limit ${steps}`})`;

@@ -11,7 +11,7 @@ export interface FlagClaim {
 }
 
 /** A claim ends by the clock of the database, which is the same for every process. */
-const isInForce = sql<boolean>`content_flag_claims.expires_at > now()`;
+const isClaimInForce = sql<boolean>`content_flag_claims.expires_at > now()`;
 
 export function flagClaimsRepository(db: Db) {
   return {
@@ -30,7 +30,7 @@ export function flagClaimsRepository(db: Db) {
         .select(['contentFlagId', 'userId', 'expiresAt'])
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', anyOf(flagIds))
-        .where(isInForce)
+        .where(isClaimInForce)
         .execute(),
 
     /** Name of somebody else who has claimed the flag. */
@@ -46,7 +46,7 @@ export function flagClaimsRepository(db: Db) {
         .where('content_flag_claims.siteId', '=', siteId)
         .where('contentFlagId', '=', flagId)
         .where('userId', '!=', userId)
-        .where(isInForce)
+        .where(isClaimInForce)
         .executeTakeFirst();
       return row?.username;
     },

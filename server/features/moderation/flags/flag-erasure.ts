@@ -6,7 +6,7 @@ import { eventKeysOfAuthorText } from '../content/revisions.ts';
  * Erases the words of deleted people from flags: words behind scores, and details of their reports.
  * Reasons of reports and decisions stay.
  */
-export const eraseFlagWords: RemovalFollowUp = async (trx, siteId, userIds) => {
+export const eraseMemberWordsFromFlags: RemovalFollowUp = async (trx, siteId, userIds) => {
   const theirs = [...userIds];
   await sql`update content_flags set
       automod = jsonb_set(jsonb_set(jsonb_set(automod,

@@ -1,5 +1,5 @@
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
-import type { TargetCutoffs } from './working-hours.ts';
+import type { TimeTargetCutoffs } from './working-hours.ts';
 
 export interface FlagFilter {
   isOpen?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface FlagFilter {
   /** True: only open flags that passed a time target of the site. */
   isOverdue?: boolean | undefined;
   /** For each reason, the time before which overdue flags were opened. Set if `isOverdue` is. */
-  overdueBefore?: TargetCutoffs | undefined;
+  overdueBefore?: TimeTargetCutoffs | undefined;
   isReportedIllegal?: boolean | undefined;
   /** Dangerous advice. Looked up in `flag_findings`, like the next two. */
   isAdvice?: boolean | undefined;

@@ -8,11 +8,15 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Flag } from './flag.repository.ts';
-import { computeTargetCutoffs, type TargetCutoffs, type WorkSettings } from './working-hours.ts';
+import {
+  computeTimeTargetCutoffs,
+  type TimeTargetCutoffs,
+  type WorkSettings,
+} from './working-hours.ts';
 
-export type TargetState = 'AMBER' | 'RED';
+export type TimeTargetState = 'AMBER' | 'RED';
 
-type FlagTargetFields = Pick<
+type FlagTimeTargetFields = Pick<
   Flag,
   | 'isOpen'
   | 'isCare'
@@ -30,7 +34,7 @@ const flagFieldByTargetReason = {
   spam: 'isSpam',
   image: 'isImage',
   held: 'isRequiredToPublish',
-} as const satisfies Record<TargetReason, keyof FlagTargetFields>;
+} as const satisfies Record<TargetReason, keyof FlagTimeTargetFields>;
 
 const flagColumnByTargetReason: Record<TargetReason, RawBuilder<unknown>> = {
   reported: sql`is_reported`,
@@ -40,7 +44,7 @@ const flagColumnByTargetReason: Record<TargetReason, RawBuilder<unknown>> = {
   held: sql`is_required_to_publish`,
 };
 
-const selectSettingsText = compileOnce((db, siteId: number) =>
+const selectSiteSettingsText = compileOnce((db, siteId: number) =>
   db
     .selectFrom('sites')
     .select(sql<string>`settings::text`.as('settings'))
@@ -48,7 +52,7 @@ const selectSettingsText = compileOnce((db, siteId: number) =>
     .compile(),
 );
 
-const maxCachedSettings = 200;
+const maxCachedWorkSettings = 200;
 const workSettingsByText = new Map<string, WorkSettings>();
 
 /** Caches by the stored text: validating all settings of a site takes longer than reading them. */
@@ -57,42 +61,46 @@ function parseWorkSettings(stored: string): WorkSettings {
   if (known) return known;
   const parsed = readSiteSettings(JSON.parse(stored));
   const [oldest] = workSettingsByText.keys();
-  if (workSettingsByText.size >= maxCachedSettings && oldest) workSettingsByText.delete(oldest);
+  if (workSettingsByText.size >= maxCachedWorkSettings && oldest) workSettingsByText.delete(oldest);
   workSettingsByText.set(stored, parsed);
   return parsed;
 }
 
-export async function loadTargetCutoffs(db: Db, siteId: number, now: Date): Promise<TargetCutoffs> {
-  const [site] = await selectSettingsText(db, siteId);
-  return computeTargetCutoffs(parseWorkSettings(site?.settings ?? '{}'), now);
+export async function loadTimeTargetCutoffs(
+  db: Db,
+  siteId: number,
+  now: Date,
+): Promise<TimeTargetCutoffs> {
+  const [site] = await selectSiteSettingsText(db, siteId);
+  return computeTimeTargetCutoffs(parseWorkSettings(site?.settings ?? '{}'), now);
 }
 
 /** Finds the worst state among a flag's reasons, and the target that led to it. */
-export function findTargetState(
-  flag: FlagTargetFields,
-  cutoffs: TargetCutoffs,
-): { state: TargetState; reason: TargetReason; hours: number } | undefined {
+export function findTimeTargetState(
+  flag: FlagTimeTargetFields,
+  cutoffs: TimeTargetCutoffs,
+): { state: TimeTargetState; reason: TargetReason; hours: number } | undefined {
   if (!flag.isOpen || flag.isCare) return undefined;
   const found = targetReasons.flatMap((reason) => {
     const cutoff = flag[flagFieldByTargetReason[reason]] ? cutoffs[reason] : undefined;
     if (!cutoff || flag.openedAt > cutoff.amber) return [];
-    const state: TargetState = flag.openedAt > cutoff.red ? 'AMBER' : 'RED';
+    const state: TimeTargetState = flag.openedAt > cutoff.red ? 'AMBER' : 'RED';
     return [{ state, reason, hours: cutoff.hours }];
   });
   return found.find(({ state }) => state === 'RED') ?? found[0];
 }
 
-export function describeTargetState({
+export function describeTimeTargetState({
   state,
   reason,
   hours,
-}: NonNullable<ReturnType<typeof findTargetState>>): string {
+}: NonNullable<ReturnType<typeof findTimeTargetState>>): string {
   const target = `target of ${hours} h (${targetReasonLabels[reason].toLowerCase()})`;
   return state === 'RED' ? `${target} passed` : `${target} is near`;
 }
 
 /** Selects the first reason of a row whose target has passed, or null. */
-export function selectOverdueReason(cutoffs: TargetCutoffs): RawBuilder<string | null> {
+export function selectOverdueReason(cutoffs: TimeTargetCutoffs): RawBuilder<string | null> {
   const cases = targetReasons.flatMap((reason) => {
     const cutoff = cutoffs[reason];
     return cutoff
@@ -110,7 +118,7 @@ export function selectOverdueReason(cutoffs: TargetCutoffs): RawBuilder<string |
 export function matchOverdue({
   overdueBefore,
 }: {
-  overdueBefore?: TargetCutoffs | undefined;
+  overdueBefore?: TimeTargetCutoffs | undefined;
 }): RawBuilder<unknown> {
   if (!overdueBefore) return sql``;
   const reds = Object.values(overdueBefore).map(({ red }) => red.getTime());

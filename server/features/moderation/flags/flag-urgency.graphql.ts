@@ -3,17 +3,20 @@ import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { Flag } from './flag.repository.ts';
-import { describeTargetState, findTargetState } from './flag-targets.ts';
+import { describeTimeTargetState, findTimeTargetState } from './flag-targets.ts';
 import { describeUrgency } from './flag-urgency.ts';
 import { FlagType } from './flags.graphql.ts';
-import type { TargetCutoffs } from './working-hours.ts';
+import type { TimeTargetCutoffs } from './working-hours.ts';
 
 /** Not keyed by flag: depends on the site only. */
-const fetchTargetCutoffs: BatchFetch<true, TargetCutoffs> = async ({ actor, services }) =>
+const fetchTimeTargetCutoffs: BatchFetch<true, TimeTargetCutoffs> = async ({ actor, services }) =>
   new Map([[true, await services.flags.findTargetCutoffs(actor)]]);
 
-async function loadTargetState(flag: Flag, context: GraphQLContext) {
-  return findTargetState(flag, (await loadInBatch(context, fetchTargetCutoffs, true)) ?? {});
+async function loadTimeTargetState(flag: Flag, context: GraphQLContext) {
+  return findTimeTargetState(
+    flag,
+    (await loadInBatch(context, fetchTimeTargetCutoffs, true)) ?? {},
+  );
 }
 
 const TargetStateType = builder.enumType('ContentFlagTargetState', {
@@ -32,15 +35,15 @@ builder.objectFields(FlagType, (t) => ({
     resolve: async (flag, _, context) => {
       if (!flag.isOpen || flag.isCare) return null;
       const showsScores = may(context.actor, 'flags.readScores');
-      const target = await loadTargetState(flag, context);
+      const target = await loadTimeTargetState(flag, context);
       const note = describeUrgency(flag, { showsScores, now: new Date() });
-      return target ? `${note} · ${describeTargetState(target)}` : note;
+      return target ? `${note} · ${describeTimeTargetState(target)}` : note;
     },
   }),
   targetState: t.field({
     type: TargetStateType,
     nullable: true,
     description: 'Null where there is no target, or time enough.',
-    resolve: async (flag, _, context) => (await loadTargetState(flag, context))?.state ?? null,
+    resolve: async (flag, _, context) => (await loadTimeTargetState(flag, context))?.state ?? null,
   }),
 }));

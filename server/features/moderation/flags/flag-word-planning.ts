@@ -22,9 +22,9 @@ const maxAlwaysCollectedFlags = 200;
  * Limits of a probe: where a walk of more steps is expected, the ids of matches are read to find
  * out how many there are.
  */
-const minWalkStepsToProbe = 100;
-const maxMatchesToProbe = 50_000;
-const maxIdsToProbe = 400;
+const minWalkStepsToProbeMatches = 100;
+const maxEstimatedMatchesToProbe = 50_000;
+const maxIdsReadByProbe = 400;
 /** Limits of a walk that looks up the words of each flag. It may take twice the expected steps. */
 const minWalkSteps = 250;
 const maxWalkSteps = 20_000;
@@ -35,7 +35,7 @@ const walkStepsPerCollectedFlag = 8;
  * With up to this many matches, their ids are read before a walk. With more, a page is filled sooner
  * by looking up the words of each flag.
  */
-const maxIdsWorthReading = (flagCount: number) =>
+const maxMatchIdsWorthReading = (flagCount: number) =>
   Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);
 
 /**
@@ -88,10 +88,10 @@ export async function planWordQuery(
   const expected = (wanted * all) / estimate;
   const steps = Math.min(Math.max(2 * expected, minWalkSteps), maxWalkSteps);
   const walked = { total: Math.min(estimate, maxCountedMatches), isEstimate: true };
-  const isBetween = steps > minWalkSteps && estimate <= 2 * maxIdsWorthReading(all);
-  const maxIds = isBetween ? maxIdsWorthReading(all) : maxIdsToProbe;
+  const isBetween = steps > minWalkSteps && estimate <= 2 * maxMatchIdsWorthReading(all);
+  const maxIds = isBetween ? maxMatchIdsWorthReading(all) : maxIdsReadByProbe;
   const ids =
-    expected > minWalkStepsToProbe && estimate <= maxMatchesToProbe
+    expected > minWalkStepsToProbeMatches && estimate <= maxEstimatedMatchesToProbe
       ? await search.findMatchesUpTo(siteId, filter, maxIds + 1)
       : undefined;
   if (!ids || ids.length > maxIds) {

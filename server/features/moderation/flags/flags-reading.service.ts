@@ -37,11 +37,11 @@ import {
 import { loadFlagRights } from './flag-rights.ts';
 import { resolveFlagSearch, type SearchedFlagFilter } from './flag-search-filter.ts';
 import { chooseStaffWalk } from './flag-staff-planning.ts';
-import { loadTargetCutoffs } from './flag-targets.ts';
+import { loadTimeTargetCutoffs } from './flag-targets.ts';
 import { mayUndoEvent } from './flag-undo.rules.ts';
 import { type FlagQueryPlan, planWordQuery } from './flag-word-planning.ts';
 import { type FlagOrder, type FlagPage, flagsListRepository } from './flags-list.repository.ts';
-import type { TargetCutoffs } from './working-hours.ts';
+import type { TimeTargetCutoffs } from './working-hours.ts';
 
 export interface FlagTotal {
   totalCount: number;
@@ -69,7 +69,7 @@ export interface FlagsReadingService {
   countEach(actor: Actor, filters: readonly SearchedFlagFilter[], cap: number): Promise<number[]>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
   getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
-  findTargetCutoffs(actor: Actor): Promise<TargetCutoffs>;
+  findTargetCutoffs(actor: Actor): Promise<TimeTargetCutoffs>;
   /** True if the actor has the right to approve, whatever the state of the flag. */
   mayApprove(actor: Actor): Promise<boolean>;
   findNeighbours(
@@ -108,7 +108,7 @@ export function createFlagsReadingService({
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);
 
-  const findCutoffs = (siteId: number) => loadTargetCutoffs(database.db, siteId, new Date());
+  const findCutoffs = (siteId: number) => loadTimeTargetCutoffs(database.db, siteId, new Date());
 
   /** Turns the typed search and `isOverdue` into conditions. */
   async function resolveFilter(siteId: number, searched: SearchedFlagFilter): Promise<FlagFilter> {

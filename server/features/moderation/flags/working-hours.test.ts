@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import { computeTargetCutoffs } from './working-hours.ts';
+import { computeTimeTargetCutoffs } from './working-hours.ts';
 
 const cutoffs = (settings: object, now: string) =>
-  computeTargetCutoffs(readSiteSettings(settings), new Date(now));
+  computeTimeTargetCutoffs(readSiteSettings(settings), new Date(now));
 const office = {
   workFrom: 9,
   workUntil: 17,

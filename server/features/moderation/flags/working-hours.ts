@@ -15,21 +15,21 @@ export type WorkSettings = Pick<
 /**
  * Flags opened at or before `amber` are near the target, those at or before `red` have passed it.
  */
-interface TargetCutoff {
+interface TimeTargetCutoff {
   hours: number;
   amber: Date;
   red: Date;
 }
 
 /** Reasons without a target are absent. */
-export type TargetCutoffs = Partial<Record<TargetReason, TargetCutoff>>;
+export type TimeTargetCutoffs = Partial<Record<TargetReason, TimeTargetCutoff>>;
 
 /** Zones differ from UTC by multiples of 15 minutes. */
 const quarterHourMs = hourMs / 4;
 /** Flags older than this are overdue, however few working hours there were. */
 const maxLookBackMs = 60 * 24 * hourMs;
 
-export function computeTargetCutoffs(settings: WorkSettings, now: Date): TargetCutoffs {
+export function computeTimeTargetCutoffs(settings: WorkSettings, now: Date): TimeTargetCutoffs {
   const targets = (Object.keys(targetSettings) as TargetReason[])
     .map((reason) => ({ reason, hours: settings[targetSettings[reason]] }))
     .filter(({ hours }) => hours > 0);

@@ -68,7 +68,7 @@ export interface IllegalContentService {
 
 const noticesPerHour = { attempts: 10, windowMs: hourMs };
 /** Receipts to one address, which anyone can type. */
-const receiptsPerDay = { attempts: 20, windowMs: 24 * hourMs };
+const receiptsPerAddressAndDay = { attempts: 20, windowMs: 24 * hourMs };
 
 export function createIllegalContentService({
   database,
@@ -143,7 +143,7 @@ export function createIllegalContentService({
         {
           [`illegal-notice:network:${networkOfAddress(ipAddress)}`]: noticesPerHour,
           ...(isNamed && {
-            [`illegal-notice:to:${input.senderEmail.toLowerCase()}`]: receiptsPerDay,
+            [`illegal-notice:to:${input.senderEmail.toLowerCase()}`]: receiptsPerAddressAndDay,
           }),
         },
         now,

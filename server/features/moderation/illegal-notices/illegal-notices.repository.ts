@@ -34,7 +34,7 @@ export interface DueIllegalNotice extends IllegalNotice {
   settings: unknown;
 }
 
-const noticeColumns = [
+const illegalNoticeColumns = [
   'id',
   'siteId',
   'contentFlagId',
@@ -57,7 +57,10 @@ export interface NoticeOfFlag extends IllegalNotice {
 
 export function illegalNoticesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('illegal_content_notices').select(noticeColumns).where('siteId', '=', siteId);
+    db
+      .selectFrom('illegal_content_notices')
+      .select(illegalNoticeColumns)
+      .where('siteId', '=', siteId);
 
   return {
     async insert(
@@ -70,7 +73,7 @@ export function illegalNoticesRepository(db: Db) {
       const row = await db
         .insertInto('illegal_content_notices')
         .values({ siteId, ...notice })
-        .returning(noticeColumns)
+        .returning(illegalNoticeColumns)
         .executeTakeFirstOrThrow();
       return row as IllegalNotice;
     },

@@ -14,8 +14,8 @@ export const idempotencyHeaders = z.object({
   'idempotency-key': z.string().optional(),
 });
 
-const itemParams = z.object({ kind: kindSchema, id: idText() });
-const writtenAnswer = z.union([
+const itemParamsSchema = z.object({ kind: kindSchema, id: idText() });
+const writtenItemSchema = z.union([
   z.object({ kind: kindSchema, id: idSchema, state: z.literal('visible') }),
   z.object({
     kind: kindSchema,
@@ -24,16 +24,16 @@ const writtenAnswer = z.union([
     heldFor: z.array(z.enum(heldReasons)),
   }),
 ]);
-const refusedAnswer = z.object({
+const refusedItemSchema = z.object({
   status: z.int(),
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
-const [visible, pending] = writtenAnswer.options;
+const [visible, pending] = writtenItemSchema.options;
 const createdStatus = z.literal(201);
-const batchResult = z.union([
+const batchItemResultSchema = z.union([
   visible.extend({ status: createdStatus }),
   pending.extend({ status: createdStatus }),
-  refusedAnswer,
+  refusedItemSchema,
 ]);
 const stateSchema = z.enum(['visible', 'pending', 'deleted', 'spam']);
 const itemAnswer = z.object({
@@ -51,7 +51,7 @@ const changeSchema = z.object({
   id: idSchema,
   state: z.enum([...stateSchema.options, 'blocked']),
 });
-const changePage = z.object({
+const changePageSchema = z.object({
   changes: z.array(changeSchema),
   after: z.int(),
   hasMore: z.boolean(),
@@ -61,22 +61,22 @@ const reportSchema = z.object({
   assocId: reportTargetInput.shape.assocId,
 });
 
-const contentTag = { tag: 'Content', errors: 'intake' } as const;
+const contentRouteDefaults = { tag: 'Content', errors: 'intake' } as const;
 const userFields = userInput.shape;
 
 export const intakeApi = {
   write: {
-    ...contentTag,
+    ...contentRouteDefaults,
     id: 'writeContent',
     summary: 'Writes a comment, thread, reply, status or answer to one.',
     headers: idempotencyHeaders,
     body: {
       schema: z.union(newContent.options.map((option) => option.extend(userFields))),
     },
-    answers: { 201: { description: 'It was written.', schema: writtenAnswer } },
+    answers: { 201: { description: 'It was written.', schema: writtenItemSchema } },
   },
   writeBatch: {
-    ...contentTag,
+    ...contentRouteDefaults,
     id: 'writeContentBatch',
     summary: 'Writes up to 100 items, each answered by itself.',
     headers: idempotencyHeaders,
@@ -84,28 +84,28 @@ export const intakeApi = {
     answers: {
       200: {
         description: 'What became of each item, in their order.',
-        schema: z.object({ results: z.array(batchResult) }),
+        schema: z.object({ results: z.array(batchItemResultSchema) }),
       },
     },
   },
   read: {
-    ...contentTag,
+    ...contentRouteDefaults,
     id: 'getContent',
     summary: 'Reads an item and its state.',
-    params: itemParams,
+    params: itemParamsSchema,
     answers: { 200: { description: 'The item.', schema: itemAnswer } },
   },
   edit: {
-    ...contentTag,
+    ...contentRouteDefaults,
     id: 'editContent',
     summary: 'Changes the text of an item.',
-    params: itemParams,
+    params: itemParamsSchema,
     headers: idempotencyHeaders,
     body: { schema: contentEdit },
-    answers: { 200: { description: 'It was changed.', schema: writtenAnswer } },
+    answers: { 200: { description: 'It was changed.', schema: writtenItemSchema } },
   },
   changes: {
-    ...contentTag,
+    ...contentRouteDefaults,
     id: 'listChanges',
     summary: 'Lists what staff changed since the last answer.',
     query: z.object({
@@ -114,10 +114,10 @@ export const intakeApi = {
         .regex(/^\d{1,15}$/)
         .optional(),
     }),
-    answers: { 200: { description: 'Changes and the next cursor.', schema: changePage } },
+    answers: { 200: { description: 'Changes and the next cursor.', schema: changePageSchema } },
   },
   report: {
-    ...contentTag,
+    ...contentRouteDefaults,
     id: 'reportContent',
     summary: 'Reports an item or a person.',
     headers: idempotencyHeaders,

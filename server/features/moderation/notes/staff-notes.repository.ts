@@ -15,7 +15,7 @@ export interface StaffNote {
 
 export type StaffNoteFields = Pick<StaffNote, 'userId' | 'contentFlagId' | 'authorId' | 'body'>;
 
-const noteColumns = [
+const staffNoteColumns = [
   'id',
   'userId',
   'contentFlagId',
@@ -28,7 +28,7 @@ const noteColumns = [
 
 export function staffNotesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('staff_notes').select(noteColumns).where('siteId', '=', siteId);
+    db.selectFrom('staff_notes').select(staffNoteColumns).where('siteId', '=', siteId);
 
   return {
     listAbout: (siteId: number, userId: number, limit: number): Promise<StaffNote[]> =>
@@ -54,7 +54,7 @@ export function staffNotesRepository(db: Db) {
       db
         .insertInto('staff_notes')
         .values({ siteId, ...fields })
-        .returning(noteColumns)
+        .returning(staffNoteColumns)
         .executeTakeFirstOrThrow(),
 
     update: (siteId: number, id: number, { body }: StaffNoteFields): Promise<StaffNote> =>
@@ -63,7 +63,7 @@ export function staffNotesRepository(db: Db) {
         .set({ body, version: sql`version + 1`, updatedAt: sql`now()` })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(noteColumns)
+        .returning(staffNoteColumns)
         .executeTakeFirstOrThrow(),
 
     async delete(siteId: number, id: number): Promise<void> {

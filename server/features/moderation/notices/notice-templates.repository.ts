@@ -3,33 +3,33 @@ import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation
 import type { NoticeTemplateInput } from '../../../../contract/moderation/notices.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface StoredTemplate extends NoticeTemplateInput {
+export interface StoredNoticeTemplate extends NoticeTemplateInput {
   kind: NoticeKind;
   language: NoticeLanguage;
   version: number;
 }
 
-const templateColumns = ['kind', 'language', 'subject', 'body', 'version'] as const;
+const noticeTemplateColumns = ['kind', 'language', 'subject', 'body', 'version'] as const;
 
 export function noticeTemplatesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('notice_templates').select(templateColumns).where('siteId', '=', siteId);
+    db.selectFrom('notice_templates').select(noticeTemplateColumns).where('siteId', '=', siteId);
 
   return {
-    async list(siteId: number): Promise<StoredTemplate[]> {
-      return (await ofSite(siteId).execute()) as StoredTemplate[];
+    async list(siteId: number): Promise<StoredNoticeTemplate[]> {
+      return (await ofSite(siteId).execute()) as StoredNoticeTemplate[];
     },
 
     async find(
       siteId: number,
       kind: NoticeKind,
       language: NoticeLanguage,
-    ): Promise<StoredTemplate | undefined> {
+    ): Promise<StoredNoticeTemplate | undefined> {
       const row = await ofSite(siteId)
         .where('kind', '=', kind)
         .where('language', '=', language)
         .executeTakeFirst();
-      return row as StoredTemplate | undefined;
+      return row as StoredNoticeTemplate | undefined;
     },
 
     /** Undefined if the stored version is another than `version`, which is 0 for the default. */
@@ -39,7 +39,7 @@ export function noticeTemplatesRepository(db: Db) {
       language: NoticeLanguage,
       template: NoticeTemplateInput,
       version: number,
-    ): Promise<StoredTemplate | undefined> {
+    ): Promise<StoredNoticeTemplate | undefined> {
       const row = await db
         .insertInto('notice_templates')
         .values({ siteId, kind, language, ...template })
@@ -53,9 +53,9 @@ export function noticeTemplatesRepository(db: Db) {
             })
             .where('notice_templates.version', '=', version),
         )
-        .returning(templateColumns)
+        .returning(noticeTemplateColumns)
         .executeTakeFirst();
-      return row as StoredTemplate | undefined;
+      return row as StoredNoticeTemplate | undefined;
     },
 
     async getSiteName(siteId: number): Promise<string> {

@@ -12,7 +12,7 @@ const signUpBurstMs = 15 * minuteMs;
 /** Reports within this time of each other count as one burst. */
 const reportBurstMs = 60 * minuteMs;
 /** Shorter texts, such as 'spam', are the same by chance. */
-const minTextLength = 12;
+const minComparedTextLength = 12;
 
 /** Sum of the reporters' trust. Coordinated reports count once, by the most trusted of them. */
 export function sumTrustedReports(reports: readonly WeighedReport[]): number {
@@ -36,12 +36,12 @@ export function sumTrustedReports(reports: readonly WeighedReport[]): number {
 }
 
 function isCoordinated(one: WeighedReport, other: WeighedReport): boolean {
-  return hasSameText(one, other) || hasSameMailbox(one, other) || isSameBurst(one, other);
+  return hasSameText(one, other) || hasSameMailbox(one, other) || areInSameBurst(one, other);
 }
 
 function hasSameText(one: WeighedReport, other: WeighedReport): boolean {
   const text = normalizeReportText(one.details);
-  return text.length >= minTextLength && text === normalizeReportText(other.details);
+  return text.length >= minComparedTextLength && text === normalizeReportText(other.details);
 }
 
 function normalizeReportText(text: string): string {
@@ -65,7 +65,7 @@ function removePlusPart(email: string): string {
   return `${local.split('+')[0]}@${domain}`;
 }
 
-function isSameBurst(one: WeighedReport, other: WeighedReport): boolean {
+function areInSameBurst(one: WeighedReport, other: WeighedReport): boolean {
   return (
     isWithinMs(one.joinedAt, other.joinedAt, signUpBurstMs) &&
     isWithinMs(one.reportedAt, other.reportedAt, reportBurstMs)

@@ -29,7 +29,7 @@ export interface SanctionParty {
   deletedAt: Date | null;
 }
 
-const isInForceAt = (now: Date) => sql<boolean>`(sanctions.revoked_at is null
+const isSanctionInForceAt = (now: Date) => sql<boolean>`(sanctions.revoked_at is null
   and case when sanctions.kind = 'WARNING' then sanctions.acknowledged_at is null
     else coalesce(sanctions.ends_at > ${now}, false) end)`;
 
@@ -103,7 +103,7 @@ export function sanctionsRepository(db: Db) {
     ): Promise<Sanction[]> {
       const rows = await ofSite(siteId)
         .where('sanctions.userId', '=', userId)
-        .orderBy(isInForceAt(now), 'desc')
+        .orderBy(isSanctionInForceAt(now), 'desc')
         .orderBy('sanctions.id', 'desc')
         .limit(limit)
         .execute();
@@ -112,7 +112,9 @@ export function sanctionsRepository(db: Db) {
 
     async countInForce(siteId: number, userId: number, now: Date): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from sanctions
-        where site_id = ${siteId} and user_id = ${userId} and ${isInForceAt(now)}`.execute(db);
+        where site_id = ${siteId} and user_id = ${userId} and ${isSanctionInForceAt(now)}`.execute(
+        db,
+      );
       return rows[0]?.count ?? 0;
     },
 

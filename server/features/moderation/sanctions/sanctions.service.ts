@@ -16,7 +16,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
-import { assertMayChange } from '../../people/users/user-rules.ts';
+import { assertMayChangeAccount } from '../../people/users/user-rules.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import {
   describeDecidedItem,
@@ -24,7 +24,7 @@ import {
   isFoundAutomatically,
 } from '../decisions/decision-recording.ts';
 import { decisionsRepository } from '../decisions/decisions.repository.ts';
-import { describeStatement, findDecisionSource } from '../decisions/statement.ts';
+import { createStatementOfReasons, findDecisionSource } from '../decisions/statement.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { cancelScheduledWebhooks, publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { type Sanction, sanctionsRepository } from './sanctions.repository.ts';
@@ -66,7 +66,7 @@ export function createSanctionsService({
     // Takes the role from the locked row, because it may have changed meanwhile.
     const giver = locked.find(({ id }) => id === actor.id);
     const roleId = toRoleId(giver?.roleId ?? Number(roleIds.member));
-    assertMayChange({ roleId }, target);
+    assertMayChangeAccount({ roleId }, target);
     return { roleId };
   }
 
@@ -102,7 +102,7 @@ export function createSanctionsService({
           endsAt,
           source,
           openedAt: flag?.openedAt ?? null,
-          statement: describeStatement({
+          statement: createStatementOfReasons({
             kind,
             source,
             policy,

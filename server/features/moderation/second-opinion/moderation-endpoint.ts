@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { ModelOpinion, OpinionProvider } from './opinion.ts';
 
-const timeoutMs = 10_000;
-const maxReplyBytes = 200_000;
+const endpointTimeoutMs = 10_000;
+const maxEndpointReplyBytes = 200_000;
 
 const scoreSchema = z.number().min(0).max(1);
-const replySchema = z.object({
+const endpointReplySchema = z.object({
   results: z
     .array(
       z.object({
@@ -25,7 +25,7 @@ const categoryPatterns: [keyof ModelOpinion, RegExp][] = [
 ];
 
 /** Minimum score of a category that the endpoint itself marks as a hit. */
-const minScoreOfHit = 0.95;
+const minScoreOfMarkedCategory = 0.95;
 
 export function createModerationEndpoint({
   url,
@@ -42,8 +42,8 @@ export function createModerationEndpoint({
     name: model === '' ? new URL(url).hostname : model,
     async assess(text) {
       const { status, body } = await safeFetch(url, {
-        timeoutMs,
-        maxBytes: maxReplyBytes,
+        timeoutMs: endpointTimeoutMs,
+        maxBytes: maxEndpointReplyBytes,
         accept: 'application/json',
         post: {
           body: JSON.stringify({ input: text, ...(model !== '' && { model }) }),
@@ -54,18 +54,18 @@ export function createModerationEndpoint({
         },
       });
       if (status !== 200) throw new Error(`The moderation endpoint answered ${status}`);
-      return toModelOpinion(replySchema.parse(JSON.parse(body.toString('utf8'))));
+      return toModelOpinion(endpointReplySchema.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
 
-function toModelOpinion({ results }: z.output<typeof replySchema>): ModelOpinion {
+function toModelOpinion({ results }: z.output<typeof endpointReplySchema>): ModelOpinion {
   const opinion: ModelOpinion = {};
   for (const { category_scores: scores, categories } of results) {
     for (const [category, prob] of Object.entries(scores)) {
       const question = categoryPatterns.find(([, pattern]) => pattern.test(category))?.[0];
       if (!question) continue;
-      const score = categories[category] ? Math.max(prob, minScoreOfHit) : prob;
+      const score = categories[category] ? Math.max(prob, minScoreOfMarkedCategory) : prob;
       opinion[question] = Math.max(opinion[question] ?? 0, score);
     }
   }

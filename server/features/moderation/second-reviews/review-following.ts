@@ -3,11 +3,11 @@ import type { Trx } from '../../../db/database.ts';
 import type { ContentItem } from '../content/content.repository.ts';
 import { describeDecidedItem } from '../decisions/decision-recording.ts';
 import type { Flag } from '../flags/flag.repository.ts';
-import { computeSamplingPlace } from './review-sampling.ts';
+import { computeReviewSamplingPlace } from './review-sampling.ts';
 import { secondReviewsRepository } from './second-reviews.repository.ts';
 
 /** Samples a decision for a blind second review. Without a decision, a waiting review is dropped. */
-export async function sampleForReview(
+export async function sampleForSecondReview(
   trx: Trx,
   flag: Flag,
   {
@@ -34,7 +34,7 @@ export async function sampleForReview(
       firstVerdict,
       firstPolicyId: firstVerdict === 'REMOVE' ? policyId : null,
     },
-    computeSamplingPlace(flag.siteId, flag.id),
+    computeReviewSamplingPlace(flag.siteId, flag.id),
   );
 }
 

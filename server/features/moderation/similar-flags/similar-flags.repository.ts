@@ -23,7 +23,7 @@ export interface FoundWave {
 /** Open flags among which waves are looked for, the last opened ones. */
 const maxSearchedFlags = 1000;
 /** Flags with a common band that are compared for each flag. */
-const maxCandidates = 400;
+const maxComparedFlagsPerFlag = 400;
 
 /** Open flags that share enough bands with `flag`. The index covers open flags outside care only. */
 const selectSimilarFlags = (siteId: number, limit: number) => sql`
@@ -32,7 +32,7 @@ const selectSimilarFlags = (siteId: number, limit: number) => sql`
       select other.id, other.author_id, other.text_bands from content_flags as other
       where other.site_id = ${siteId} and other.is_open and not other.is_care
         and other.text_bands && flag.text_bands and other.id <> flag.id
-      limit ${maxCandidates}
+      limit ${maxComparedFlagsPerFlag}
     ) as alike
   ) as candidate
   where (
@@ -46,7 +46,7 @@ export function similarFlagsRepository(db: Db) {
     async count(siteId: number, ids: readonly number[], limit: number): Promise<SimilarCount[]> {
       const { rows } = await sql<SimilarCount>`
         select flag.id, least(count(near.id), ${limit}::int)::int as count,
-          count(near.id) > ${limit} or max(near.compared) >= ${maxCandidates} as "hasMore",
+          count(near.id) > ${limit} or max(near.compared) >= ${maxComparedFlagsPerFlag} as "hasMore",
           count(distinct near.author_id) filter (where near.author_id <> flag.author_id)::int
             + 1 as "authorCount"
         from content_flags as flag
@@ -80,7 +80,7 @@ export function similarFlagsRepository(db: Db) {
           order by max(flags) desc, first_id limit ${limit}
         )
         select array_agg(near.id order by near.id) || flag.id as "flagIds",
-          count(*) >= ${maxSize} - 1 or max(near.compared) >= ${maxCandidates} as "hasMore",
+          count(*) >= ${maxSize} - 1 or max(near.compared) >= ${maxComparedFlagsPerFlag} as "hasMore",
           count(distinct near.author_id) filter (where near.author_id <> flag.author_id)::int
             + 1 as "authorCount"
         from first

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { TargetReason } from '../../../../contract/moderation/time-targets.ts';
 import type { Db } from '../../../db/database.ts';
 import { matchOverdue, selectOverdueReason } from '../flags/flag-targets.ts';
-import type { TargetCutoffs } from '../flags/working-hours.ts';
+import type { TimeTargetCutoffs } from '../flags/working-hours.ts';
 
 /** Flags that one run records for one site; the next run goes on. */
-const maxRecordedAtOnce = 1000;
+const maxRecordedBreachesPerRun = 1000;
 const maxCountedOverdueFlags = 10_000;
 
-export interface TargetSite {
+export interface SiteWithTimeTargets {
   id: number;
   name: string;
   domainName: string;
   settings: unknown;
 }
 
-export function targetBreachesRepository(db: Db) {
+export function timeTargetBreachesRepository(db: Db) {
   return {
-    listSites: (): Promise<TargetSite[]> =>
+    listSites: (): Promise<SiteWithTimeTargets[]> =>
       db
         .selectFrom('sites')
         .select(['id', 'name', 'domainName', 'settings'])
@@ -25,13 +25,13 @@ export function targetBreachesRepository(db: Db) {
         .execute(),
 
     /** Records a flag once per opening, even if several processes record at the same time. */
-    async recordNew(siteId: number, cutoffs: TargetCutoffs): Promise<void> {
+    async recordNew(siteId: number, cutoffs: TimeTargetCutoffs): Promise<void> {
       await sql`insert into flag_target_breaches (site_id, content_flag_id, opened_at, reason)
         select site_id, id, opened_at, ${selectOverdueReason(cutoffs)} from content_flags as flag
         where site_id = ${siteId} and is_open ${matchOverdue({ overdueBefore: cutoffs })}
           and not exists (select from flag_target_breaches as known
             where known.content_flag_id = flag.id and known.opened_at = flag.opened_at)
-        order by opened_at limit ${maxRecordedAtOnce}
+        order by opened_at limit ${maxRecordedBreachesPerRun}
         on conflict do nothing`.execute(db);
     },
 
@@ -62,7 +62,7 @@ export function targetBreachesRepository(db: Db) {
 
     async countOverdue(
       siteId: number,
-      cutoffs: TargetCutoffs,
+      cutoffs: TimeTargetCutoffs,
     ): Promise<{ reason: TargetReason; count: number }[]> {
       const { rows } = await sql<{ reason: TargetReason; count: number }>`
         select reason, count(*)::int as count from (

@@ -7,8 +7,11 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
-import { computeTargetCutoffs } from '../flags/working-hours.ts';
-import { type TargetSite, targetBreachesRepository } from './target-breaches.repository.ts';
+import { computeTimeTargetCutoffs } from '../flags/working-hours.ts';
+import {
+  type SiteWithTimeTargets,
+  timeTargetBreachesRepository,
+} from './target-breaches.repository.ts';
 
 /** Shortest time between two mails about one site. */
 const minMsBetweenMails = 4 * 3_600_000;
@@ -26,17 +29,17 @@ export function createTimeTargetsService({
   hosts,
 }: Pick<Core, 'database' | 'mail' | 'hosts'>): TimeTargetsService {
   async function listTargets(now: Date) {
-    const sites = await targetBreachesRepository(database.db).listSites();
+    const sites = await timeTargetBreachesRepository(database.db).listSites();
     return sites
       .map((site) => ({
         site,
-        cutoffs: computeTargetCutoffs(readSiteSettings(site.settings), now),
+        cutoffs: computeTimeTargetCutoffs(readSiteSettings(site.settings), now),
       }))
       .filter(({ cutoffs }) => Object.keys(cutoffs).length > 0);
   }
 
-  async function sendDigest(trx: Trx, site: TargetSite, now: Date): Promise<void> {
-    const breaches = targetBreachesRepository(trx);
+  async function sendDigest(trx: Trx, site: SiteWithTimeTargets, now: Date): Promise<void> {
+    const breaches = timeTargetBreachesRepository(trx);
     const last = await breaches.getLastMailTime(site.id);
     if (last && now.getTime() - last.getTime() < minMsBetweenMails) return;
     const counts = await breaches.takeUnmailed(site.id, now);
@@ -60,7 +63,7 @@ export function createTimeTargetsService({
     async recordBreaches(now) {
       for (const { site, cutoffs } of await listTargets(now)) {
         await database.transaction(async (trx) => {
-          await targetBreachesRepository(trx).recordNew(site.id, cutoffs);
+          await timeTargetBreachesRepository(trx).recordNew(site.id, cutoffs);
           await sendDigest(trx, site, now);
         });
       }
@@ -69,7 +72,10 @@ export function createTimeTargetsService({
     async countOverdue(now) {
       const totals = new Map<TargetReason, number>();
       for (const { site, cutoffs } of await listTargets(now)) {
-        const counts = await targetBreachesRepository(database.db).countOverdue(site.id, cutoffs);
+        const counts = await timeTargetBreachesRepository(database.db).countOverdue(
+          site.id,
+          cutoffs,
+        );
         for (const { reason, count } of counts) {
           totals.set(reason, (totals.get(reason) ?? 0) + count);
         }

@@ -9,21 +9,21 @@ import { nextAttemptAt } from './webhook-retries.ts';
 import { signWebhook, type WebhookSecretSealer } from './webhook-signing.ts';
 import { type DueDelivery, webhooksRepository } from './webhooks.repository.ts';
 
-const timeoutMs = 10_000;
-const batchSize = 20;
+const webhookTimeoutMs = 10_000;
+const deliveriesPerBatch = 20;
 /**
  * Time for which a delivery is reserved for one sender. Longer than a batch takes, so that no other
  * process sends it too.
  */
-const leaseMs = 60_000;
-const maxErrorLength = 300;
+const deliveryLeaseMs = 60_000;
+const maxDeliveryErrorLength = 300;
 
 export interface WebhookSender {
   /** Several processes may run it at once. */
   sendDue(begin?: Date): Promise<void>;
 }
 
-interface Answer {
+interface WebhookResponse {
   status: number | null;
   error: string | null;
 }
@@ -40,7 +40,7 @@ export function createWebhookSender({
 }): WebhookSender {
   const webhooks = webhooksRepository(database.db);
 
-  async function post(delivery: DueDelivery, now: Date): Promise<Answer> {
+  async function post(delivery: DueDelivery, now: Date): Promise<WebhookResponse> {
     const { siteId, url, payload, secret, previousSecret, previousSecretUntil } = delivery;
     const isOverlapping = previousSecretUntil !== null && previousSecretUntil > now;
     const sealed = [secret, ...(previousSecret && isOverlapping ? [previousSecret] : [])];
@@ -53,7 +53,7 @@ export function createWebhookSender({
     };
     try {
       const { status } = await safeFetch(url, {
-        timeoutMs,
+        timeoutMs: webhookTimeoutMs,
         maxBytes: 0,
         statusOnly: true,
         post: { body: payload, headers },
@@ -61,7 +61,7 @@ export function createWebhookSender({
       return { status, error: status >= 200 && status < 300 ? null : `It answered ${status}` };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return { status: null, error: message.slice(0, maxErrorLength) };
+      return { status: null, error: message.slice(0, maxDeliveryErrorLength) };
     }
   }
 
@@ -109,10 +109,10 @@ export function createWebhookSender({
       await runBatches(async () => {
         // Each batch gets its own lease time, because batches may take minutes.
         const now = new Date(begin.getTime() + performance.now() - startedMs);
-        const lease = new Date(now.getTime() + leaseMs);
-        const due = await webhooks.takeDue(now, lease, batchSize);
+        const lease = new Date(now.getTime() + deliveryLeaseMs);
+        const due = await webhooks.takeDue(now, lease, deliveriesPerBatch);
         await Promise.all(due.map((delivery) => deliver(delivery, now)));
-        return due.length === batchSize;
+        return due.length === deliveriesPerBatch;
       });
     },
   };

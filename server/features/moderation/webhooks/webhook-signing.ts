@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretBox } from '../../../lib/secret-box.ts';
 
-const secretPrefix = 'whsec_';
-const secretBytes = 24;
+const webhookSecretPrefix = 'whsec_';
+const webhookSecretBytes = 24;
 
 export function newWebhookSecret(): string {
-  return secretPrefix + randomBytes(secretBytes).toString('base64');
+  return webhookSecretPrefix + randomBytes(webhookSecretBytes).toString('base64');
 }
 
 /** Headers of Standard Webhooks, with one signature per secret, so that receivers can rotate it. */
@@ -16,7 +16,7 @@ export function signWebhook(
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    const key = Buffer.from(secret.slice(webhookSecretPrefix.length), 'base64');
     const hmac = createHmac('sha256', key).update(`${messageId}.${timestamp}.${payload}`);
     return `v1,${hmac.digest('base64')}`;
   });

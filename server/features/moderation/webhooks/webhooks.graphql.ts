@@ -10,7 +10,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './webhooks.repository.ts';
 
 const permission = 'webhooks.manage';
-const stepUp = 'deliveries.changeSecrets';
+const stepUpAction = 'deliveries.changeSecrets';
 
 const WebhookType = builder.objectRef<WebhookEndpoint>('Webhook').implement({
   description: 'An address that is told what happens in moderation, without its secret.',
@@ -106,28 +106,29 @@ builder.mutationFields((t) => {
     createWebhook: t.field({
       description: 'Adds a webhook and returns its secret this once.',
       permission,
-      stepUp,
+      stepUp: stepUpAction,
       type: WebhookSecretType,
       args: fields,
-      resolve: (_, args, { actor, services }) => services.webhooks.create(actor, toInput(args)),
+      resolve: (_, args, { actor, services }) =>
+        services.webhooks.create(actor, toWebhookInput(args)),
     }),
     updateWebhook: t.field({
       description: 'Changes a webhook, or switches it on again.',
       permission,
-      stepUp,
+      stepUp: stepUpAction,
       type: WebhookType,
       args: { id, version: t.arg.int({ description: 'The version that was edited.' }), ...fields },
       resolve: (_, { id: given, version, ...args }, { actor, services }) =>
         services.webhooks.update(actor, {
           id: parseId(given, webhookMessages.notFound),
           version: version ?? null,
-          fields: toInput(args),
+          fields: toWebhookInput(args),
         }),
     }),
     rotateWebhookSecret: t.field({
       description: 'Makes a new secret. The previous one signs as well for a day.',
       permission,
-      stepUp,
+      stepUp: stepUpAction,
       type: WebhookSecretType,
       args: { id },
       resolve: (_, args, { actor, services }) =>
@@ -152,7 +153,7 @@ builder.mutationFields((t) => {
   };
 });
 
-function toInput(args: {
+function toWebhookInput(args: {
   url: string;
   description?: string | null | undefined;
   eventTypes: readonly string[];

@@ -16,7 +16,7 @@ export interface WhatIfService {
   summarizeShadow(actor: Pick<Actor, 'siteId'>): Promise<ShadowSummary[]>;
 }
 
-const periodMs = whatIfPeriodDays * 86_400_000;
+const whatIfPeriodMs = whatIfPeriodDays * 86_400_000;
 
 export function createWhatIfService({ database }: { database: Database }): WhatIfService {
   return {
@@ -33,7 +33,7 @@ export function createWhatIfService({ database }: { database: Database }): WhatI
           offensive: proposed.offensive ?? settings.offensiveThreshold,
         };
         const to = new Date();
-        const period = { from: new Date(to.getTime() - periodMs), to };
+        const period = { from: new Date(to.getTime() - whatIfPeriodMs), to };
         const result = await whatIfRepository(database.db).tryThresholds(
           siteId,
           period,
@@ -45,7 +45,7 @@ export function createWhatIfService({ database }: { database: Database }): WhatI
 
     summarizeShadow: ({ siteId }) =>
       readFromReplica(() =>
-        shadowHitsRepository(database.db).summarize(siteId, new Date(Date.now() - periodMs)),
+        shadowHitsRepository(database.db).summarize(siteId, new Date(Date.now() - whatIfPeriodMs)),
       ),
   };
 }

@@ -31,18 +31,20 @@ export interface ScoredItem {
 
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
-const worriedReportsPerDay = { trusted: 5, distrusted: 1 };
+const worriedReportsPerDayByTrust = { trusted: 5, distrusted: 1 };
 /**
  * Members below this trust may report less. It is the trust after two false alarms without an
  * upheld report.
  */
-const distrustedBelow = 0.3;
+const distrustedBelowTrust = 0.3;
 
 /** Limits worried reports, also through the intake, because each needs immediate attention. */
-async function countWorriedReport(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
+async function limitWorriedReports(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
   const trust = await reporterTrustRepository(trx).getTrust(siteId, userId);
   const attempts =
-    trust < distrustedBelow ? worriedReportsPerDay.distrusted : worriedReportsPerDay.trusted;
+    trust < distrustedBelowTrust
+      ? worriedReportsPerDayByTrust.distrusted
+      : worriedReportsPerDayByTrust.trusted;
   await createThrottle(trx).spend(
     { [`worried:${userId}`]: { attempts, windowMs: dayMs } },
     new Date(),
@@ -63,7 +65,7 @@ export async function reportContent(
   assertNotSuspended(limits);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
-  if (input.reason === 'WORRIED') await countWorriedReport(trx, reporter);
+  if (input.reason === 'WORRIED') await limitWorriedReports(trx, reporter);
   if (assocType === 'user') {
     const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
     if (!person) throw notFound(contentMessages.notFound, 'assocId');

@@ -13,7 +13,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
-import type { TextFinder } from '../flag-findings/text-findings.ts';
+import type { TextFindingsDetector } from '../flag-findings/text-findings.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import type { TextScoresWithBands } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
@@ -117,7 +117,7 @@ export function createContentService({
   texts,
 }: Pick<Core, 'database' | 'events' | 'texts'> & {
   corrections: Pick<ActiveCorrections, 'score'>;
-  findings: TextFinder;
+  findings: TextFindingsDetector;
   flagging: Flagging;
   receipts: ReportReceipts;
   secondOpinions: SecondOpinions;

@@ -63,13 +63,13 @@ export interface PublicWritingService {
   slugOfThread(siteId: number, threadId: number): Promise<string>;
 }
 
-const draftAttemptLimit = { attempts: 1, windowMs: minuteMs };
+const sameDraftLimit = { attempts: 1, windowMs: minuteMs };
 const writesPerMinute = { attempts: 10, windowMs: minuteMs };
 const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };
 const visitorReportsPerHour = { attempts: 5, windowMs: 60 * minuteMs };
 const reportsPerHour = { attempts: 20, windowMs: 60 * minuteMs };
 /** A repeated request waits this long for the result of the first. */
-const duplicateWaitMs = 5000;
+const maxWaitForFirstResultMs = 5000;
 
 export function createPublicWritingService({
   database,
@@ -90,7 +90,7 @@ export function createPublicWritingService({
   ): Promise<WrittenContent> {
     const since = new Date(Date.now() - 2 * minuteMs);
     const sought = { beginning: sanitizeBody(body), since };
-    for (const end = Date.now() + duplicateWaitMs; Date.now() < end; await sleep(100)) {
+    for (const end = Date.now() + maxWaitForFirstResultMs; Date.now() < end; await sleep(100)) {
       const duplicate = await repository.findJustWritten(
         member.siteId,
         member.userId,
@@ -139,7 +139,7 @@ export function createPublicWritingService({
       const body = textToMarkup(text);
       const draftKey = `draft:${member.userId}:${hashDraft(place, body, picture)}`;
       try {
-        await throttle.spend({ [draftKey]: draftAttemptLimit }, new Date());
+        await throttle.spend({ [draftKey]: sameDraftLimit }, new Date());
       } catch (error) {
         if (error instanceof AppError) return waitForDuplicate(member, place, body);
         throw error;

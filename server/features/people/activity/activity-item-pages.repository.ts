@@ -29,7 +29,7 @@ const profilePage = {
   isPublic: sql`page.deleted_at is null and page.role_id <> ${sql.lit(Number(roleIds.spammer))}`,
 };
 
-const pageByKind: Record<ContentKind, ItemPageSql> = {
+const itemPageSqlByKind: Record<ContentKind, ItemPageSql> = {
   comment: {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     title: sql`page.title`,
@@ -60,11 +60,11 @@ export function activityItemPagesRepository(db: Db, flagsOf: FlagsQuery) {
     async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityItemPage[]> {
       const branches = contentKinds.map(
         (kind) => sql`
-          select ${kind}::text as kind, item.id, ${pageByKind[kind].title} as title,
-            page.slug as "pageSlug", ${pageByKind[kind].isPublic} as "isPagePublic",
+          select ${kind}::text as kind, item.id, ${itemPageSqlByKind[kind].title} as title,
+            page.slug as "pageSlug", ${itemPageSqlByKind[kind].isPublic} as "isPagePublic",
             (select flag.id from ${flagsOf(siteId, kind)} as flag
               where flag.assoc_id = item.id) as "contentFlagId"
-          from ${pageByKind[kind].from} where item.site_id = ${siteId}
+          from ${itemPageSqlByKind[kind].from} where item.site_id = ${siteId}
             and item.id = ${anyOf(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))}`,
       );
       const { rows } = await sql<ActivityItemPage>`${sql.join(branches, sql` union all `)}`.execute(

@@ -61,8 +61,8 @@ export interface ActivityService {
   stream(actor: Actor, args: ActivityArgs): Promise<ActivityStream>;
 }
 
-const defaultItemCount = 5;
-const maxItemCount = 50;
+const defaultActivityItemCount = 5;
+const maxActivityItemCount = 50;
 
 export function createActivityService({
   database,
@@ -168,6 +168,6 @@ function parseActivityPage({ first, after, last, before }: ActivityArgs) {
   return {
     from,
     towards: isBackwards ? ('newer' as const) : ('older' as const),
-    limit: Math.min(count ?? defaultItemCount, maxItemCount),
+    limit: Math.min(count ?? defaultActivityItemCount, maxActivityItemCount),
   };
 }

@@ -38,7 +38,7 @@ const UserAiMetaDataType = builder
     }),
   });
 
-const userId = { required: true, description: 'About whom.' } as const;
+const userIdArgument = { required: true, description: 'About whom.' } as const;
 
 builder.queryFields((t) => ({
   askUser: t.field({
@@ -46,7 +46,7 @@ builder.queryFields((t) => ({
     permission: 'users.ask',
     type: UserAnswerType,
     args: {
-      userId: t.arg.id(userId),
+      userId: t.arg.id(userIdArgument),
       question: t.arg.string({ required: true, description: 'At most 500 characters.' }),
     },
     resolve: (_, args, { actor, services }) =>
@@ -56,7 +56,7 @@ builder.queryFields((t) => ({
     description: 'How much material there is for questions about a person.',
     permission: 'users.ask',
     type: UserAiMetaDataType,
-    args: { userId: t.arg.id(userId) },
+    args: { userId: t.arg.id(userIdArgument) },
     resolve: async (_, args, { actor, services }) => ({
       confidenceScore: await services.ask.maxConfidence(
         actor,

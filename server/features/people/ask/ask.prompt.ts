@@ -21,14 +21,14 @@ export interface AnswerParts {
   quotes: readonly ContentQuote[];
 }
 
-export function writeDisclaimer({ username, siteName }: AnswerParts): string {
+export function composeDisclaimer({ username, siteName }: AnswerParts): string {
   return (
     `This is an AI answer, composed by a machine from what ${username} wrote on ${siteName}. ` +
     `It is not ${username}, who has not seen the question.`
   );
 }
 
-export function writeNothingFound({ username }: AnswerParts): string {
+export function composeNothingFoundAnswer({ username }: AnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 

@@ -1,15 +1,15 @@
 /** About three thousand words: more text hardly adds knowledge about a person. */
 const charactersForFullScore = 18_000;
-const scoreScaleCharacters = 600;
+const scoreLogScaleCharacters = 600;
 
 /** Amount of text from 0 to 1, logarithmic: the first pages count more than later ones. */
-function textAmountShare(characterCount: number): number {
-  const grown = Math.log1p(characterCount / scoreScaleCharacters);
-  return Math.min(1, grown / Math.log1p(charactersForFullScore / scoreScaleCharacters));
+function scoreTextAmount(characterCount: number): number {
+  const grown = Math.log1p(characterCount / scoreLogScaleCharacters);
+  return Math.min(1, grown / Math.log1p(charactersForFullScore / scoreLogScaleCharacters));
 }
 
 export function computeMaxScore(characterCount: number): number {
-  return Math.round(4 * textAmountShare(characterCount));
+  return Math.round(4 * scoreTextAmount(characterCount));
 }
 
 /**
@@ -23,5 +23,5 @@ export function computeAnswerScore(
 ): number {
   if (matched.size === 0 || terms.length === 0) return 0;
   const matchedShare = terms.filter((term) => matched.has(term)).length / terms.length;
-  return Math.max(1, Math.round(4 * textAmountShare(characterCount) * matchedShare));
+  return Math.max(1, Math.round(4 * scoreTextAmount(characterCount) * matchedShare));
 }

@@ -16,10 +16,10 @@ import {
   answerLeftOutMessage,
   buildAskPrompt,
   type ContentQuote,
+  composeDisclaimer,
+  composeNothingFoundAnswer,
   formatQuotes,
   pairSentencesWithSources,
-  writeDisclaimer,
-  writeNothingFound,
 } from './ask.prompt.ts';
 import { askRepository } from './ask.repository.ts';
 import { computeAnswerScore, computeMaxScore } from './ask.score.ts';
@@ -37,7 +37,7 @@ export interface AskAboutPersonService {
 }
 
 const answerMaxLength = 5000;
-const staffMemberLimit = { attempts: 20, windowMs: 3_600_000 };
+const questionLimitPerStaffMember = { attempts: 20, windowMs: 3_600_000 };
 const passagesPerAnswer = 5;
 /** Longer texts are quoted in extracts. */
 const maxUncutQuoteLength = 400;
@@ -65,7 +65,7 @@ export function createAskService({
   }
 
   async function composeAnswer(parts: AnswerParts): Promise<string> {
-    if (parts.quotes.length === 0) return writeNothingFound(parts);
+    if (parts.quotes.length === 0) return composeNothingFoundAnswer(parts);
     if (!model) return answerByQuotations(parts);
     try {
       const answer = await model.complete(buildAskPrompt(parts));
@@ -88,7 +88,7 @@ export function createAskService({
       }
       const person = await findPerson(actor, userId);
       await throttle.spend(
-        { [`ask:${actor.id}`]: staffMemberLimit },
+        { [`ask:${actor.id}`]: questionLimitPerStaffMember },
         new Date(),
         userMessages.aiFailed,
       );
@@ -104,7 +104,7 @@ export function createAskService({
       const composed = await composeAnswer(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
       return {
-        answer: [writeDisclaimer(parts), composed, formatQuotes(parts)]
+        answer: [composeDisclaimer(parts), composed, formatQuotes(parts)]
           .filter(Boolean)
           .join('\n\n'),
         confidenceScore: computeAnswerScore(

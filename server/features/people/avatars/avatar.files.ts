@@ -23,14 +23,14 @@ function newAvatarKey(): string {
   return `avatars/${secret.slice(0, 2)}/${secret}`;
 }
 
-const fileName = (key: string, size: AvatarSize) => `${key}-${size}.webp`;
+const avatarFileName = (key: string, size: AvatarSize) => `${key}-${size}.webp`;
 
 export function isAvatarFile(file: string): boolean {
   return /^avatars\/[0-9a-f]{2}\/[0-9a-f]{32}-(?:full|large|medium|thumb)\.webp$/.test(file);
 }
 
 export function avatarUrls(key: string): AvatarUrls {
-  const urlOfSize = (size: AvatarSize) => `${avatarFilesPath}/${fileName(key, size)}`;
+  const urlOfSize = (size: AvatarSize) => `${avatarFilesPath}/${avatarFileName(key, size)}`;
   return {
     full: urlOfSize('full'),
     large: urlOfSize('large'),
@@ -52,7 +52,7 @@ export async function storeAvatar(
   const storageKey = newAvatarKey();
   try {
     for (const size of avatarSizes)
-      await storage.put(fileName(storageKey, size), renditions[size].data);
+      await storage.put(avatarFileName(storageKey, size), renditions[size].data);
   } catch (error) {
     await removeAvatar(storage, storageKey);
     throw error;
@@ -68,5 +68,5 @@ export async function storeAvatar(
 }
 
 export async function removeAvatar(storage: Storage, key: string): Promise<void> {
-  for (const size of avatarSizes) await storage.delete(fileName(key, size));
+  for (const size of avatarSizes) await storage.delete(avatarFileName(key, size));
 }

@@ -10,7 +10,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { type ApiOperation, outsideOfApi } from '../../../http/api-operation.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 
-const fileField = 'images[0]';
+const avatarFileField = 'images[0]';
 const multipartLimits = {
   files: 1,
   fields: 10,
@@ -19,7 +19,7 @@ const multipartLimits = {
   fileSize: avatarMaxBytes,
 };
 
-const uploadAvatar: ApiOperation = {
+const uploadAvatarOperation: ApiOperation = {
   id: 'uploadAvatar',
   tag: 'Uploads',
   summary: "Replaces a person's picture.",
@@ -28,7 +28,7 @@ const uploadAvatar: ApiOperation = {
     schema: z.object({
       image_type: z.literal('avatar'),
       user_id: idText(),
-      [fileField]: z.file(),
+      [avatarFileField]: z.file(),
     }),
   },
   answers: {
@@ -45,13 +45,13 @@ const uploadAvatar: ApiOperation = {
 export function avatarRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.post(
     '/api/upload-image',
-    { config: { access: 'users.manage', api: uploadAvatar } },
+    { config: { access: 'users.manage', api: uploadAvatarOperation } },
     async (request) => {
       const { fields, picture } = await readAvatarForm(request);
       if (fields.get('image_type') !== 'avatar') {
         throw invalidInput("image_type must be 'avatar'", 'image_type');
       }
-      if (!picture) throw invalidInput(userMessages.avatarMissing, fileField);
+      if (!picture) throw invalidInput(userMessages.avatarMissing, avatarFileField);
       const userId = parseId(fields.get('user_id') ?? '', userMessages.notFound);
       const actor = await visits.actorOf(request);
       const { full, thumb } = await services.avatars.upload(actor, userId, picture);
@@ -84,7 +84,7 @@ interface AvatarForm {
 }
 
 async function readAvatarForm(request: FastifyRequest): Promise<AvatarForm> {
-  if (!request.isMultipart()) throw invalidInput(userMessages.avatarMissing, fileField);
+  if (!request.isMultipart()) throw invalidInput(userMessages.avatarMissing, avatarFileField);
   const form: AvatarForm = { fields: new Map(), picture: undefined };
   try {
     for await (const part of request.parts({ limits: multipartLimits })) {
@@ -94,12 +94,12 @@ async function readAvatarForm(request: FastifyRequest): Promise<AvatarForm> {
       }
       const data = await part.toBuffer();
       // Browsers send an empty part if no file was chosen.
-      if (part.fieldname === fileField && data.length > 0) form.picture = data;
+      if (part.fieldname === avatarFileField && data.length > 0) form.picture = data;
     }
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
     throw isTooLarge
-      ? invalidInput(userMessages.avatarTooLarge, fileField)
+      ? invalidInput(userMessages.avatarTooLarge, avatarFileField)
       : invalidInput(messages.requestUnreadable);
   }
   return form;

@@ -8,7 +8,7 @@ import type { StoredFile } from '../../../base/stored-files.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
 import type { StoredContent } from '../../../lib/storage.ts';
-import { assertMayChange } from '../users/user-rules.ts';
+import { assertMayChangeAccount } from '../users/user-rules.ts';
 import {
   type AvatarUrls,
   avatarUrls,
@@ -63,7 +63,7 @@ export function createAvatarService({
       requireChangeableOwner(actor, await avatars.find(actor.siteId, userId));
       // Urgent: staff wait for the result.
       const turn = { owner: `user ${actor.id}`, isUrgent: true };
-      const file = await storeAvatar(storage, picture, turn).catch(throwUserMessage);
+      const file = await storeAvatar(storage, picture, turn).catch(rethrowAsUserMessage);
       try {
         await replaceAvatar(actor, userId, file);
       } catch (error) {
@@ -83,11 +83,11 @@ export function createAvatarService({
 
 function requireChangeableOwner(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
   if (!owner) throw notFound(userMessages.notFound);
-  assertMayChange(actor, owner);
+  assertMayChangeAccount(actor, owner);
   return owner;
 }
 
-function throwUserMessage(error: unknown): never {
+function rethrowAsUserMessage(error: unknown): never {
   if (error instanceof UnreadableImageError) throw invalidInput(userMessages.avatarUnreadable);
   if (error instanceof TooManyPixelsError) throw invalidInput(userMessages.avatarTooManyPixels);
   if (error instanceof QueueFullError) throw rateLimited(pictureMessages.tooManyAtOnce);

@@ -79,13 +79,13 @@ export function toUserAward(row: UserAwardRow): UserAward {
   return { ...rest, status: status as AwardStatus, user: { id: userId, username, slug, roleId } };
 }
 
-type FilterChoice = readonly [hasSearch: boolean, hasYears: boolean];
-type FilterValues = [siteId: number, pattern: string, years: readonly number[]];
+type AwardFilterChoice = readonly [hasSearch: boolean, hasYears: boolean];
+type AwardFilterValues = [siteId: number, pattern: string, years: readonly number[]];
 
-function selectFiltered(
+function selectFilteredAwards(
   db: Db,
-  [hasSearch, hasYears]: FilterChoice,
-  [siteId, pattern, years]: FilterValues,
+  [hasSearch, hasYears]: AwardFilterChoice,
+  [siteId, pattern, years]: AwardFilterValues,
 ) {
   return db
     .selectFrom('awards')
@@ -94,27 +94,26 @@ function selectFiltered(
     .$if(hasYears, (q) => q.where(sortExpressions.year, '=', anyOf(years)));
 }
 
-const chooseFilter = ({ search, years }: AwardFilter): FilterChoice => [
+const chooseAwardFilter = ({ search, years }: AwardFilter): AwardFilterChoice => [
   search !== '',
   years.length > 0,
 ];
 
-const filterValues = (siteId: number, { search, years }: AwardFilter): FilterValues => [
-  siteId,
-  containsPattern(search),
-  years,
-];
+const listAwardFilterValues = (
+  siteId: number,
+  { search, years }: AwardFilter,
+): AwardFilterValues => [siteId, containsPattern(search), years];
 
-const selectPage = compileOncePerChoice(
+const selectAwardPage = compileOncePerChoice(
   (
     db,
-    [sort, sortDesc, ...filter]: readonly [AwardSort, boolean, ...FilterChoice],
+    [sort, sortDesc, ...filter]: readonly [AwardSort, boolean, ...AwardFilterChoice],
     limit: number,
     offset: number,
-    ...values: FilterValues
+    ...values: AwardFilterValues
   ) => {
     const direction = sortDesc ? 'desc' : 'asc';
-    return selectFiltered(db, filter, values)
+    return selectFilteredAwards(db, filter, values)
       .select(awardColumns)
       .orderBy(sortExpressions[sort], direction)
       .orderBy('awards.id', direction)
@@ -124,23 +123,24 @@ const selectPage = compileOncePerChoice(
   },
 );
 
-const countFiltered = compileOncePerChoice((db, filter: FilterChoice, ...values: FilterValues) =>
-  selectFiltered(db, filter, values)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .compile(),
+const countFilteredAwards = compileOncePerChoice(
+  (db, filter: AwardFilterChoice, ...values: AwardFilterValues) =>
+    selectFilteredAwards(db, filter, values)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .compile(),
 );
 
 export function awardsRepository(db: Db) {
   return {
     list: (siteId: number, page: AwardPage): Promise<Award[]> => {
       const { sort, sortDesc, limit, offset } = page;
-      const choice = [sort, sortDesc, ...chooseFilter(page)] as const;
-      return selectPage(db, choice, limit, offset, ...filterValues(siteId, page));
+      const choice = [sort, sortDesc, ...chooseAwardFilter(page)] as const;
+      return selectAwardPage(db, choice, limit, offset, ...listAwardFilterValues(siteId, page));
     },
 
     async count(siteId: number, filter: AwardFilter): Promise<number> {
-      const values = filterValues(siteId, filter);
-      const [row] = await countFiltered(db, chooseFilter(filter), ...values);
+      const values = listAwardFilterValues(siteId, filter);
+      const [row] = await countFilteredAwards(db, chooseAwardFilter(filter), ...values);
       return row?.total ?? 0;
     },
 

@@ -39,7 +39,7 @@ export interface ConversationsService {
 const messagesPerPage = 100;
 const conversationsPerPage = 50;
 export const maxConversationPages = 1000;
-const personLimit = { attempts: 120, windowMs: 3_600_000 };
+const messageLimitPerPerson = { attempts: 120, windowMs: 3_600_000 };
 
 export function createConversationsService({
   database,
@@ -113,7 +113,7 @@ export function createConversationsService({
       if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
       const body = validate(messageBody, text);
       await throttle.spend(
-        { [`messages:${actor.id}`]: personLimit },
+        { [`messages:${actor.id}`]: messageLimitPerPerson },
         new Date(),
         conversationMessages.tooMany,
       );

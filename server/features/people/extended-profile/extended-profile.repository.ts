@@ -136,7 +136,7 @@ export function extendedProfileRepository(db: Db) {
     async insertField(siteId: number, field: ProfileFieldInput): Promise<number> {
       const { id } = await db
         .insertInto('profile_fields')
-        .values({ siteId, ...toColumns(field), displayOrder: 0 })
+        .values({ siteId, ...toProfileFieldColumns(field), displayOrder: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -146,7 +146,7 @@ export function extendedProfileRepository(db: Db) {
       await db
         .updateTable('profile_fields')
         .set((eb) => ({
-          ...toColumns(field),
+          ...toProfileFieldColumns(field),
           version: eb('version', '+', 1),
           updatedAt: sql<Date>`now()`,
         }))
@@ -213,7 +213,7 @@ export function extendedProfileRepository(db: Db) {
 
     /** Also hides the fields of a section and the children of a field. */
     async hide(siteId: number, what: ProfilePartRef): Promise<void> {
-      const { section, field } = toPartIds(what);
+      const { section, field } = splitPartRefIntoIds(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
       await sql`update profile_fields set deleted_at = now(), version = version + 1
@@ -224,10 +224,10 @@ export function extendedProfileRepository(db: Db) {
     async findHidden(siteId: number, what: ProfilePartRef) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
-        where site_id = ${siteId} and id = ${toPartIds(what).field} and deleted_at is not null
+        where site_id = ${siteId} and id = ${splitPartRefIntoIds(what).field} and deleted_at is not null
         union all
         select name, id from profile_sections
-        where site_id = ${siteId} and id = ${toPartIds(what).section} and deleted_at is not null`.execute(
+        where site_id = ${siteId} and id = ${splitPartRefIntoIds(what).section} and deleted_at is not null`.execute(
         db,
       );
       return rows[0];
@@ -235,7 +235,7 @@ export function extendedProfileRepository(db: Db) {
 
     /** Restores everything hidden in the same operation, but nothing hidden earlier. */
     async restore(siteId: number, what: ProfilePartRef): Promise<void> {
-      const { section, field } = toPartIds(what);
+      const { section, field } = splitPartRefIntoIds(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
           union all
@@ -260,14 +260,14 @@ export function extendedProfileRepository(db: Db) {
 
 export type ProfilePartRef = { section: number } | { field: number };
 
-function toPartIds(what: ProfilePartRef) {
+function splitPartRefIntoIds(what: ProfilePartRef) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,
   };
 }
 
-function toColumns(field: ProfileFieldInput) {
+function toProfileFieldColumns(field: ProfileFieldInput) {
   const { sectionId, parentProfileFieldId, name, description, type } = field;
   const { icon, privacy, displayOnProfile, maxOptions } = field;
   return {

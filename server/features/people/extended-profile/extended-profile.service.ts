@@ -144,7 +144,7 @@ export function createExtendedProfileService({
           ...omitAbsent(args),
         });
         assertParentFits(sections, before, input);
-        if (before) await assertOwnOptions(rows, siteId, before.id, input);
+        if (before) await assertOptionsBelongToField(rows, siteId, before.id, input);
         const fieldId = before ? before.id : await rows.insertField(siteId, input);
         if (before) await rows.updateField(siteId, before.id, input);
         await rows.saveOptions(siteId, fieldId, clearOptionIdsOfNewField(input, before));
@@ -180,7 +180,7 @@ export function createExtendedProfileService({
 
     restoreField: (actor, id) =>
       changeLockedProfile(actor, async (trx, rows, sections) => {
-        const hidden = await findHiddenOrFail(rows, actor, { field: id });
+        const hidden = await findHiddenPartOrFail(rows, actor, { field: id });
         // Throws if the section of the field is hidden, too.
         findSectionOrFail(sections, hidden.sectionId);
         await rows.restore(actor.siteId, { field: id });
@@ -250,7 +250,7 @@ export function createExtendedProfileService({
 
     restoreSection: (actor, id) =>
       changeLockedProfile(actor, async (trx, rows, sections) => {
-        const { name } = await findHiddenOrFail(rows, actor, { section: id });
+        const { name } = await findHiddenPartOrFail(rows, actor, { section: id });
         assertSectionNameFree(sections, name);
         await rows.restore(actor.siteId, { section: id });
         const now = await rows.sections(actor.siteId);
@@ -280,7 +280,7 @@ export function createExtendedProfileService({
   };
 }
 
-async function findHiddenOrFail(
+async function findHiddenPartOrFail(
   rows: ReturnType<typeof extendedProfileRepository>,
   { siteId }: Actor,
   what: ProfilePartRef,
@@ -316,7 +316,7 @@ function insertIntoOrder(
 }
 
 /** Refuses ids of other fields' options; hidden options of this field are allowed. */
-async function assertOwnOptions(
+async function assertOptionsBelongToField(
   rows: ReturnType<typeof extendedProfileRepository>,
   siteId: number,
   fieldId: number,

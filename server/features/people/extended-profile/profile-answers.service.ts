@@ -124,14 +124,14 @@ export function createProfileAnswersService({
         for (const { field, answers } of askedByField) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
-            optionIds: chooseOptionsToReplace(field, answers),
+            optionIds: chooseOptionsWhoseAnswersToDelete(field, answers),
           });
           await rows.insert(siteId, userId, answers);
         }
         for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
-            optionIds: chooseOptionsToReplace(field, []),
+            optionIds: chooseOptionsWhoseAnswersToDelete(field, []),
           });
         }
         await events.publish(trx, { siteId, noun: 'user', id: userId });
@@ -216,7 +216,7 @@ function findAnswerProblem(answers: readonly ProfileAnswer[]): string | undefine
  * Options whose old answers are deleted. Hidden options keep theirs, except when a single-choice
  * field gets a new answer. Null for text fields.
  */
-function chooseOptionsToReplace(
+function chooseOptionsWhoseAnswersToDelete(
   { type, options }: ProfileField,
   answers: readonly ProfileAnswer[],
 ) {

@@ -31,7 +31,7 @@ export interface ProfileTextsService {
   csv(actor: Actor, fieldId: number): Promise<AsyncGenerator<string>>;
 }
 
-const batchSize = 1000;
+const profileTextsPerBatch = 1000;
 
 export function createProfileTextsService({
   database,
@@ -61,10 +61,10 @@ export function createProfileTextsService({
   async function* streamCsv(siteId: number, fieldId: number): AsyncGenerator<string> {
     const { findPage } = await createFieldReader(database.db, siteId, fieldId);
     yield formatCsv([['Answer', 'Option', 'Privacy', 'Username']]);
-    for (let offset = 0; ; offset += batchSize) {
-      const batch = await findPage({ limit: batchSize, offset });
-      if (batch.length > 0) yield formatCsv(batch.map(toCsvRow));
-      if (batch.length < batchSize) return;
+    for (let offset = 0; ; offset += profileTextsPerBatch) {
+      const batch = await findPage({ limit: profileTextsPerBatch, offset });
+      if (batch.length > 0) yield formatCsv(batch.map(toProfileTextCsvRow));
+      if (batch.length < profileTextsPerBatch) return;
     }
   }
 
@@ -96,6 +96,6 @@ export function createProfileTextsService({
   };
 }
 
-function toCsvRow({ text, optionName, isPublic, username }: ProfileText): string[] {
+function toProfileTextCsvRow({ text, optionName, isPublic, username }: ProfileText): string[] {
   return [text, optionName ?? '', isPublic ? 'public' : 'private', username ?? ''];
 }

@@ -75,7 +75,7 @@ const itemSqlByKind: Record<ContentKind, ItemSql> = {
 };
 
 /** Limit per kind: more items would not change the score. */
-const maxMeasuredItems = 500;
+const maxMeasuredItemsPerKind = 500;
 
 const emptySql = sql``;
 
@@ -118,10 +118,10 @@ export function publicContentRepository(db: Db) {
       return rows;
     },
 
-    /** Character count of someone's public items, up to `maxMeasuredItems` of each kind. */
+    /** Character count of someone's public items, up to `maxMeasuredItemsPerKind` of each kind. */
     async countCharacters(siteId: number, userId: number): Promise<number> {
       const branches = contentKinds.map((kind) =>
-        selectLatest(siteId, userId, kind, maxMeasuredItems),
+        selectLatest(siteId, userId, kind, maxMeasuredItemsPerKind),
       );
       const { rows } = await sql<{ characters: number }>`
         select coalesce(sum(length(body)), 0)::bigint as characters

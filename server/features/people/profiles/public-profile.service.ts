@@ -32,7 +32,7 @@ export interface PublicProfilesService {
   findItem(siteId: number, kind: ContentKind, id: number): Promise<AuthoredItem | undefined>;
 }
 
-const recentItems = 10;
+const recentItemCount = 10;
 
 export function createPublicProfilesService({
   database,
@@ -50,7 +50,7 @@ export function createPublicProfilesService({
         person && {
           ...person,
           avatar: (await avatars.ofUsers(siteId, [person.id])).get(person.id),
-          items: await content.latest(siteId, person.id, recentItems),
+          items: await content.latest(siteId, person.id, recentItemCount),
         }
       );
     },

@@ -17,10 +17,10 @@ export interface SignUpNeighbour extends RelatedAccount {
 }
 
 /** Accounts that are compared by name and network. More sign-ups in ten minutes are left out. */
-const maxNeighbours = 200;
-const burstMinutes = 10;
+const maxComparedSignUpNeighbours = 200;
+const neighbourWindowMinutes = 10;
 
-const accountColumns = sql`other.id, other.site_id as "siteId", sites.name as "siteName", other.username,
+const relatedAccountColumns = sql`other.id, other.site_id as "siteId", sites.name as "siteName", other.username,
   other.role_id as "roleId", other.inserted_at as "insertedAt"`;
 
 export function relatedAccountsRepository(db: Db) {
@@ -28,7 +28,7 @@ export function relatedAccountsRepository(db: Db) {
     /** Other accounts of the same person, on any site, if both addresses are proven. */
     async linked(siteId: number, userId: number, limit: number): Promise<RelatedAccount[]> {
       const { rows } = await sql<RelatedAccount>`
-        select ${accountColumns} from users as own
+        select ${relatedAccountColumns} from users as own
         join users as other on other.person_id = own.person_id and other.id <> own.id
         join sites on sites.id = other.site_id
         where own.site_id = ${siteId} and own.id = ${userId} and other.deleted_at is null
@@ -43,7 +43,7 @@ export function relatedAccountsRepository(db: Db) {
       limit: number,
     ): Promise<RelatedAccount[]> {
       const { rows } = await sql<RelatedAccount>`
-        select ${accountColumns} from users as own
+        select ${relatedAccountColumns} from users as own
         join users as other on other.site_id = own.site_id
           and fold_address(other.email) = fold_address(own.email) and other.id <> own.id
         join sites on sites.id = other.site_id
@@ -54,7 +54,7 @@ export function relatedAccountsRepository(db: Db) {
     },
 
     async signedUpAround(siteId: number, userId: number): Promise<SignUpNeighbour[]> {
-      const near = sql`make_interval(mins => ${burstMinutes})`;
+      const near = sql`make_interval(mins => ${neighbourWindowMinutes})`;
       const { rows } = await sql<SignUpNeighbour>`
         with own as (
           select *, ${firstNetworkOf(sql`users.id`)} as network from users
@@ -64,9 +64,9 @@ export function relatedAccountsRepository(db: Db) {
           where users.site_id = ${siteId} and users.role_id = any('{3,4}'::smallint[])
             and users.deleted_at is null and users.id <> own.id
             and users.inserted_at between own.inserted_at - ${near} and own.inserted_at + ${near}
-          order by users.inserted_at, users.id limit ${maxNeighbours}
+          order by users.inserted_at, users.id limit ${maxComparedSignUpNeighbours}
         )
-        select ${accountColumns},
+        select ${relatedAccountColumns},
           abs(extract(epoch from other.inserted_at - own.inserted_at))::float as "secondsApart",
           coalesce(own.network <> '' and own.network = ${firstNetworkOf(sql`other.id`)}, false)
             as "isSameNetwork"

@@ -9,7 +9,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
-import { assertMayChange } from '../users/user-rules.ts';
+import { assertMayChangeAccount } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { type SocialSite, socialsRepository } from './socials.repository.ts';
 
@@ -51,7 +51,7 @@ export function createSocialsService({
     const social = await socialsRepository(trx).findForUpdate(actor.siteId, id);
     const user = social && (await usersRepository(trx).find(actor.siteId, social.userId));
     if (!user) throw notFound(userMessages.socialNotFound);
-    assertMayChange(actor, user);
+    assertMayChangeAccount(actor, user);
     return social;
   }
 
@@ -64,7 +64,7 @@ export function createSocialsService({
       return saveUnique(async (trx) => {
         const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
         if (!user) throw notFound(userMessages.notFound);
-        assertMayChange(actor, user);
+        assertMayChangeAccount(actor, user);
         const social = { userId, type, url };
         const id = await socialsRepository(trx).insert(actor.siteId, social);
         await changes.record(trx, actor, {

@@ -6,7 +6,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Award, UserAward } from '../awards/awards.repository.ts';
-import { assertMayChange } from '../users/user-rules.ts';
+import { assertMayChangeAccount } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { userAwardsRepository } from './user-awards.repository.ts';
 
@@ -41,7 +41,7 @@ export function createUserAwardsService({
             input.userId,
           );
           if (!user) throw notFound(userMessages.notFound);
-          assertMayChange(actor, user);
+          assertMayChangeAccount(actor, user);
           const [award] = await repository.awards(actor.siteId, [input.awardId]);
           if (!award) throw notFound(messages.awardNotFound);
           const id = await repository.insert(actor.siteId, input);
@@ -65,7 +65,7 @@ export function createUserAwardsService({
       database.transaction(async (trx) => {
         const repository = userAwardsRepository(trx);
         const row = await repository.find(actor.siteId, id);
-        if (row) assertMayChange(actor, row.user);
+        if (row) assertMayChangeAccount(actor, row.user);
         const [award] = row ? await repository.awards(actor.siteId, [row.awardId]) : [];
         if (!row || !(await repository.delete(actor.siteId, id))) {
           throw notFound(userMessages.userAwardNotFound);

@@ -4,7 +4,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
-import { assertMayChange } from '../users/user-rules.ts';
+import { assertMayChangeAccount } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { type UserDisorder, userConditionsRepository } from './conditions.repository.ts';
 
@@ -40,7 +40,7 @@ export function createUserConditionsService({
         return await database.transaction(async (trx) => {
           const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
           if (!user) throw notFound(userMessages.notFound);
-          assertMayChange(actor, user);
+          assertMayChangeAccount(actor, user);
           const disorder = await disordersIn(trx).find(disorderId);
           if (!disorder?.isActive || !disorder.isRelatableToUsers)
             throw notFound(userMessages.conditionNotFound);
@@ -69,7 +69,7 @@ export function createUserConditionsService({
         const condition = await repository.findForUpdate(actor.siteId, id);
         const user = condition && (await usersRepository(trx).find(actor.siteId, condition.userId));
         if (!user) throw notFound(userMessages.conditionNotFound);
-        assertMayChange(actor, user);
+        assertMayChangeAccount(actor, user);
         await repository.delete(actor.siteId, id);
         await changes.record(trx, actor, {
           noun: 'user',

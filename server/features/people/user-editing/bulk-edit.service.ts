@@ -14,8 +14,8 @@ import {
   type AdminAddressRule,
   assertAddressFitsRole,
   assertMayChangeRole,
-  assertMayGrant,
-  requireChanger,
+  assertMayGrantRole,
+  requireAccountChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
 import { findAdminAddressRule } from './address-rule.ts';
@@ -57,8 +57,8 @@ export function createBulkEditService({
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, ...ids]);
-          const changer = requireChanger(actor, locked);
-          assertMayGrant(changer, roleId);
+          const changer = requireAccountChanger(actor, locked);
+          assertMayGrantRole(changer, roleId);
           const rule = await findAdminAddressRule(trx, actor.siteId, adminEmail);
           const usersById = new Map(locked.map((user) => [String(user.id), user]));
 

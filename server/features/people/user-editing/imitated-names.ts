@@ -11,7 +11,7 @@ const reservedNames = [
   ...['admin', 'administrator', 'moderator', 'mod', 'staff', 'support', 'system', 'steward'],
   ...['official', 'root', 'webmaster', 'security', 'helpdesk', 'superadmin', 'community-tech'],
 ];
-const reservedSkeletons = new Set(reservedNames.map(computeNameSkeleton));
+const reservedNameSkeletons = new Set(reservedNames.map(computeNameSkeleton));
 
 export async function assertNameImitatesNobody(
   db: Db,
@@ -19,7 +19,7 @@ export async function assertNameImitatesNobody(
   { id, username, roleId }: { id?: number; username: string; roleId: number },
 ): Promise<void> {
   const skeleton = computeNameSkeleton(username);
-  const isReserved = reservedSkeletons.has(skeleton) && !isStaff(toRoleId(roleId));
+  const isReserved = reservedNameSkeletons.has(skeleton) && !isStaff(toRoleId(roleId));
   const staff = await usersRepository(db).staffNames(siteId);
   const isImitation = staff.some(
     (other) => other.id !== id && computeNameSkeleton(other.username) === skeleton,

@@ -11,7 +11,7 @@ import {
 } from '../users/users.graphql.ts';
 import type { UnvalidatedUserFields } from './users-editing.service.ts';
 
-const fieldArgs = () =>
+const userFieldArgs = () =>
   builder.args((t) => ({
     description: t.string({ description: 'About them as an author.' }),
     email: t.string({ description: 'Unique on the site; unverified until its owner confirms it.' }),
@@ -59,7 +59,7 @@ builder.mutationFields((t) => ({
     type: UserType,
     args: {
       username: t.arg.string({ required: true, description: 'Unique on the site, in any case.' }),
-      ...fieldArgs(),
+      ...userFieldArgs(),
     },
     resolve: (_, args, { actor, services, origin }) =>
       services.usersEditing.create(actor, toUnvalidatedFields(args), origin),
@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id of the user.' }),
       username: t.arg.string({ description: 'Unique on the site, in any case.' }),
-      ...fieldArgs(),
+      ...userFieldArgs(),
       notifyEmailChange: t.arg.boolean({
         description: 'Tells the old address, and asks the new one to confirm.',
       }),

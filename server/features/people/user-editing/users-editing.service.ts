@@ -22,7 +22,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
 import {
-  changedFields,
+  changedUserFields,
   pickFields,
   toAuditValues,
   toUserFields,
@@ -32,17 +32,17 @@ import {
   type AccountChanger,
   type AdminAddressRule,
   assertAddressFitsRole,
-  assertMayChange,
+  assertMayChangeAccount,
   assertMayChangeRole,
-  assertMayGrant,
+  assertMayGrantRole,
   assertMaySetCredentials,
-  requireChanger,
+  requireAccountChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
+import type { AccountChangeMails } from './account-change-mails.ts';
 import { findAdminAddressRule } from './address-rule.ts';
 import { assertNameImitatesNobody } from './imitated-names.ts';
 import type { UserCredentials } from './user-credentials.ts';
-import type { UserNotices } from './user-notices.ts';
 
 /** Unvalidated. Absent fields stay unchanged. */
 export type UnvalidatedUserFields = { [Name in keyof UserChange]?: unknown };
@@ -70,7 +70,7 @@ export function createUsersEditingService({
 }: Pick<Core, 'database' | 'changes'> & {
   blocking: BlockingService;
   credentials: UserCredentials;
-  notices: UserNotices;
+  notices: AccountChangeMails;
   adminEmail: AdminAddressRule;
 }): UsersEditingService {
   return {
@@ -86,11 +86,11 @@ export function createUsersEditingService({
       return retryTakenSlug(() =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
-          const changer = requireChanger(
+          const changer = requireAccountChanger(
             actor,
             await users.lockWithSuperAdmins(actor.siteId, [actor.id]),
           );
-          assertMayGrant(changer, input.roleId);
+          assertMayGrantRole(changer, input.roleId);
           const rule = await findAdminAddressRule(trx, actor.siteId, adminEmail);
           assertAddressFitsRole(rule, wanted.email, input.roleId);
           await assertNameImitatesNobody(trx, actor.siteId, wanted);
@@ -134,8 +134,8 @@ export function createUsersEditingService({
           if (!stored) throw notFound(userMessages.notFound);
           await assertSameVersion(trx, actor, { noun: 'user', ...stored }, version);
 
-          const changed = changedFields(stored, addBadgeOfRole(stored, toUserFields(input)));
-          const changer = requireChanger(actor, locked);
+          const changed = changedUserFields(stored, addBadgeOfRole(stored, toUserFields(input)));
+          const changer = requireAccountChanger(actor, locked);
           const rule = await findAdminAddressRule(trx, actor.siteId, adminEmail);
           assertMaySave(changer, stored, { ...changed, passwordHash }, locked, rule);
           const isBlocked = changed.roleId === Number(roleIds.spammer);
@@ -154,7 +154,12 @@ export function createUsersEditingService({
   async function hashNewPassword(
     siteId: number,
     password: string,
-    { username, email, firstName, lastName }: Partial<Record<OwnWord, string | null | undefined>>,
+    {
+      username,
+      email,
+      firstName,
+      lastName,
+    }: Partial<Record<NameFieldOfUser, string | null | undefined>>,
   ): Promise<string> {
     const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
     const words = [username, email, firstName, lastName, site?.name];
@@ -171,7 +176,7 @@ export function createUsersEditingService({
     const { email, roleId, passwordHash } = changed;
     // Forms send all fields; unchanged ones need no permission.
     const isChanged = Object.values(changed).some((value) => value !== undefined);
-    if (isChanged) assertMayChange(changer, stored);
+    if (isChanged) assertMayChangeAccount(changer, stored);
     if (email !== undefined || passwordHash !== undefined) {
       assertMaySetCredentials(changer, stored);
     }
@@ -222,7 +227,7 @@ export function createUsersEditingService({
   }
 }
 
-type OwnWord = 'username' | 'email' | 'firstName' | 'lastName';
+type NameFieldOfUser = 'username' | 'email' | 'firstName' | 'lastName';
 
 function addBadgeOfRole(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const { roleId, badge } = wanted;

@@ -24,8 +24,8 @@ export function listVisibleChanges(
       .filter((name) => !internalHistoryFields.includes(name))
       .map((name) => ({
         name,
-        before: formatValue(before.get(name)),
-        after: formatValue(after.get(name)),
+        before: formatAuditedValue(before.get(name)),
+        after: formatAuditedValue(after.get(name)),
       }))
       // Keeps redacted values, which look equal.
       .filter(({ before, after }) => before !== after || after === redactedValue)
@@ -38,7 +38,7 @@ export function listVisibleChanges(
   );
 }
 
-function formatValue(value: unknown): string | null {
+function formatAuditedValue(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(String).join(', ') || null;

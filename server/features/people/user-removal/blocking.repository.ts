@@ -5,7 +5,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
-const spammerRole = Number(roleIds.spammer);
+const spammerRoleId = Number(roleIds.spammer);
 
 export function blockingRepository(db: Db) {
   return {
@@ -30,7 +30,7 @@ export function blockingRepository(db: Db) {
 
     async makeSpammers(siteId: number, userIds: readonly number[]): Promise<void> {
       const badge = badgeOfRole(roleIds.spammer);
-      await userRowsIn(db).update(siteId, userIds, { roleId: spammerRole, badge }).execute();
+      await userRowsIn(db).update(siteId, userIds, { roleId: spammerRoleId, badge }).execute();
     },
 
     async stillBlocked(siteId: number, userIds: readonly number[]): Promise<number[]> {
@@ -39,7 +39,7 @@ export function blockingRepository(db: Db) {
         .select('id')
         .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
-        .where('roleId', '=', spammerRole)
+        .where('roleId', '=', spammerRoleId)
         .execute();
       return rows.map((row) => row.id);
     },

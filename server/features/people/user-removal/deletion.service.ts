@@ -11,7 +11,7 @@ import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { removeAvatarQueue } from '../avatars/avatar.job.ts';
-import { assertMayChangeRole, requireChanger } from '../users/user-rules.ts';
+import { assertMayChangeRole, requireAccountChanger } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
@@ -93,7 +93,7 @@ export function createDeletionService({
         const runs = taskRunsIn(trx);
         const users = usersRepository(trx);
         const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
-        const changer = requireChanger(actor, locked);
+        const changer = requireAccountChanger(actor, locked);
         const target = locked.find((user) => user.id === userId);
         if (!target) {
           const query = { kind: 'DELETE_USER', subjectId: userId, limit: 1 } as const;

@@ -8,7 +8,7 @@ import { userAwardsRepository } from '../user-awards/user-awards.repository.ts';
 import { userConditionsRepository } from '../user-conditions/conditions.repository.ts';
 
 /** Keys of audit events that identify nobody; all others are redacted. */
-const keptEventKeys = [
+const eventKeysLeftByErasure = [
   'roleId',
   'badge',
   'status',
@@ -31,6 +31,6 @@ export const eraseMessagesAndHistory: RemovalFollowUp = async (trx, siteId, user
     trx,
     siteId,
     { noun: 'user', ids: userIds },
-    { keptKeys: keptEventKeys, redactedValue },
+    { keptKeys: eventKeysLeftByErasure, redactedValue },
   );
 };

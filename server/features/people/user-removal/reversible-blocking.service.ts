@@ -9,7 +9,7 @@ import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { signOut } from '../../accounts/auth/sign-out.ts';
 import { toAuditValues } from '../users/user-changes.ts';
-import { assertMayChangeRole, requireChanger } from '../users/user-rules.ts';
+import { assertMayChangeRole, requireAccountChanger } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
 
 /**
@@ -39,7 +39,7 @@ export function createReversibleBlockingService({
     role: typeof spammer | typeof member,
   ) {
     const locked = await usersRepository(trx).lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
-    const changer = requireChanger(actor, locked);
+    const changer = requireAccountChanger(actor, locked);
     const target = locked.find(({ id }) => id === userId);
     if (!target) throw notFound(userMessages.notFound);
     assertMayChangeRole(changer, target, role, locked);

@@ -53,11 +53,11 @@ export function syncUsersJob(
           };
           const directory = syncRepository(trx);
           const userIds = await directory.nextAccounts(run.siteId, progress.after, accountsPerStep);
-          if (userIds.length === 0) return finishSync(trx, parts.changes, run, progress);
+          if (userIds.length === 0) return finishUserSync(trx, parts.changes, run, progress);
           const inconsistentIds = await directory.findInconsistent(userIds);
           await directory.lockRelated(inconsistentIds);
           const unlinked = await unlinkAccounts(trx, inconsistentIds);
-          const asked = await offerLinks(trx, parts, inconsistentIds);
+          const asked = await offerAccountLinks(trx, parts, inconsistentIds);
           const result: UserSyncProgress = {
             after: userIds.at(-1) ?? progress.after,
             accounts: progress.accounts + userIds.length,
@@ -75,7 +75,7 @@ export function syncUsersJob(
   };
 }
 
-async function offerLinks(
+async function offerAccountLinks(
   trx: Trx,
   { mail, hosts }: { mail: MailService; hosts: Hosts },
   userIds: readonly number[],
@@ -85,7 +85,7 @@ async function offerLinks(
   return offers.length;
 }
 
-async function finishSync(
+async function finishUserSync(
   trx: Trx,
   changes: ChangeLog,
   run: AnyRun,

@@ -5,7 +5,7 @@ import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import type { UserSummary } from './users.repository.ts';
 import { canUseTrigramIndex } from './users-search.ts';
 
-const listLength = 10;
+const maxMentionChoices = 10;
 
 export function mentionsRepository(db: Db) {
   const selectMentionable = (siteId: number) =>
@@ -25,9 +25,9 @@ export function mentionsRepository(db: Db) {
         .where(sql<boolean>`lower(username) like lower(${startsWithPattern(text)})`)
         // Order of the index, so that a common letter does not sort half the table.
         .orderBy(sql`lower(username) using ~<~`)
-        .limit(listLength)
+        .limit(maxMentionChoices)
         .execute();
-      const missing = listLength - beginning.length;
+      const missing = maxMentionChoices - beginning.length;
       if (missing === 0 || !canUseTrigramIndex(text)) return beginning;
       const containingIt = await selectMentionable(siteId)
         .where('username', 'ilike', containsPattern(text))

@@ -36,7 +36,7 @@ function emptyToNull(text: string | undefined): string | null | undefined {
   return text === '' ? null : text;
 }
 
-export function changedFields(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
+export function changedUserFields(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const names = Object.keys(wanted) as (keyof UserFields)[];
   return pickFields(
     wanted,

@@ -4,9 +4,9 @@ import { type RoleId, roleRank } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import {
   assertAddressFitsRole,
-  assertMayChange,
+  assertMayChangeAccount,
   assertMayChangeRole,
-  requireChanger,
+  requireAccountChanger,
 } from './user-rules.ts';
 import type { User } from './users.repository.ts';
 
@@ -42,7 +42,7 @@ describe('changing a role', () => {
 
 test.each(roles)('a lower rank cannot change a person of role %s', (above) => {
   for (const own of roles) {
-    const change = () => assertMayChange({ roleId: own }, person(2, above));
+    const change = () => assertMayChangeAccount({ roleId: own }, person(2, above));
     if (roleRank[own] < roleRank[above]) expect(change).toThrow(userMessages.outranked);
     else expect(change).not.toThrow();
   }
@@ -50,9 +50,9 @@ test.each(roles)('a lower rank cannot change a person of role %s', (above) => {
 
 test("uses the actor's current role", () => {
   const actor = { id: 1, roleId: '5', siteFeatures: [] } as unknown as Actor;
-  expect(requireChanger(actor, [person(1, '1')])).toEqual({ id: 1, roleId: '1' });
-  expect(() => requireChanger(actor, [person(1, '2')])).toThrow();
-  expect(() => requireChanger(actor, [])).toThrow();
+  expect(requireAccountChanger(actor, [person(1, '1')])).toEqual({ id: 1, roleId: '1' });
+  expect(() => requireAccountChanger(actor, [person(1, '2')])).toThrow();
+  expect(() => requireAccountChanger(actor, [])).toThrow();
 });
 
 describe('the address of an admin', () => {

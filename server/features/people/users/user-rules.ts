@@ -15,7 +15,7 @@ export interface AccountChanger {
  * Takes the role from the locked row, because the actor may just have lost it, perhaps to the
  * person being changed.
  */
-export function requireChanger(actor: Actor, locked: readonly User[]): AccountChanger {
+export function requireAccountChanger(actor: Actor, locked: readonly User[]): AccountChanger {
   const row = locked.find((user) => user.id === actor.id);
   const changer = { id: actor.id, roleId: row ? toRoleId(row.roleId) : roleIds.member };
   if (!may({ ...actor, ...changer }, 'users.manage'))
@@ -23,14 +23,14 @@ export function requireChanger(actor: Actor, locked: readonly User[]): AccountCh
   return changer;
 }
 
-export function assertMayGrant(changer: AccountChanger, wanted: RoleId): void {
+export function assertMayGrantRole(changer: AccountChanger, wanted: RoleId): void {
   if (outranks(wanted, changer.roleId)) {
     throw new AppError('FORBIDDEN', userMessages.grantAbove, 'roleId');
   }
 }
 
 /** Nobody changes a person with a higher role. */
-export function assertMayChange(
+export function assertMayChangeAccount(
   changer: Pick<AccountChanger, 'roleId'>,
   target: Pick<User, 'roleId'>,
 ): void {
@@ -54,8 +54,8 @@ export function assertMayChangeRole(
   locked: readonly User[],
 ): void {
   if (target.id === changer.id) throw forbidden(userMessages.notYourself);
-  assertMayChange(changer, target);
-  assertMayGrant(changer, wanted);
+  assertMayChangeAccount(changer, target);
+  assertMayGrantRole(changer, wanted);
   const superAdmins = locked.filter((user) => toRoleId(user.roleId) === roleIds.superAdmin);
   if (superAdmins.length === 1 && superAdmins[0]?.id === target.id) {
     throw conflict(userMessages.lastSuperAdmin);

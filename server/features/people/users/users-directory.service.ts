@@ -63,15 +63,15 @@ export interface UsersDirectoryService {
  * Rows to walk per wanted row before giving up. If fewer than one in this many match, or matches
  * come late, sorting all of them is cheaper.
  */
-const walkStepsPerRow = 300;
+const walkStepsPerWantedRow = 300;
 const maxWalkSteps = 50_000;
 /** Beginnings of names are sorted from an index alone, while each step of a walk reads a row. */
 const matchesPerIndexPage = 50;
 /** Matches in shorter lists are always collected and counted. */
-const maxAlwaysCollectedLength = 5000;
+const maxAlwaysCollectedListLength = 5000;
 /** Bounds of the first walk, which goes twice as far as the estimate says. */
-const minEarlySteps = 500;
-const maxEarlySteps = 10_000;
+const minFirstWalkSteps = 500;
+const maxFirstWalkSteps = 10_000;
 
 export function createUsersDirectoryService({
   database,
@@ -115,7 +115,7 @@ export function createUsersDirectoryService({
     isMainSite: boolean,
   ): Promise<UserPageResult> {
     const findEstimate = () => directory.estimate(siteId, page.roles, conditions);
-    const estimate = people > maxAlwaysCollectedLength ? await findEstimate() : undefined;
+    const estimate = people > maxAlwaysCollectedListLength ? await findEstimate() : undefined;
     if (estimate && estimate > maxCountedUsers) {
       const early = await walkEarlyMatches(siteId, page, conditions, estimate / people);
       if (early) return toEstimatedPage(early, estimate);
@@ -150,8 +150,8 @@ export function createUsersDirectoryService({
     conditions: SearchConditions,
     share: number,
   ): Promise<User[] | undefined> {
-    const steps = Math.max((2 * (page.offset + page.limit)) / share, minEarlySteps);
-    if (steps > maxEarlySteps) return undefined;
+    const steps = Math.max((2 * (page.offset + page.limit)) / share, minFirstWalkSteps);
+    if (steps > maxFirstWalkSteps) return undefined;
     const users = await directory.walk(siteId, page, conditions, Math.ceil(steps));
     return users.length === page.limit ? users : undefined;
   }
@@ -162,7 +162,7 @@ export function createUsersDirectoryService({
     conditions: SearchConditions,
     estimate: number,
   ): Promise<User[]> {
-    const steps = (page.limit + page.offset) * walkStepsPerRow;
+    const steps = (page.limit + page.offset) * walkStepsPerWantedRow;
     const isSortCheaper =
       conditions.alternatives.length > 1 && estimate / matchesPerIndexPage < steps;
     if (steps <= maxWalkSteps && !isSortCheaper) {

@@ -51,7 +51,7 @@ export function usersListRepository(db: Db) {
     list(siteId: number, page: UserPage): Promise<User[]> {
       const { limit, offset } = page;
       const ids = sql<SortedId>`(
-        select id, place from (${selectFirstOfEachRole(siteId, page, limit + offset)}) as people
+        select id, place from (${selectFirstRowsOfEachRole(siteId, page, limit + offset)}) as people
         ${orderBySort(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
@@ -135,7 +135,7 @@ export function usersListRepository(db: Db) {
       steps: number,
     ): Promise<User[]> {
       const passed = sql`select id, place, is_match
-        from (${selectFirstOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
+        from (${selectFirstRowsOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
         ${orderBySort(page)} limit ${steps}`;
       const ids = sql<SortedId>`(
         select id, place from (${passed}) as passed where is_match
@@ -185,7 +185,7 @@ interface SortedId {
  * First `length` rows of each role, merged in list order while reading, so that no more rows are
  * read than the page needs.
  */
-function selectFirstOfEachRole(
+function selectFirstRowsOfEachRole(
   siteId: number,
   page: UserPage,
   length: number,

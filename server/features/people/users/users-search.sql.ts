@@ -22,7 +22,7 @@ export function buildSearchConditions(
   const fixed = search.parts.map(({ field, value }) => matchField(field, value));
   const words = search.words
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => conditionsForWord(word, withEmail));
+    .map((word) => searchConditionsForWord(word, withEmail));
   // Uses an index for the longest word, the most selective one; the others filter its rows.
   const [longest = [], ...others] = words;
   const besides = [...fixed, ...others.map(anyConditionOf)];
@@ -35,7 +35,7 @@ export function buildSearchConditions(
   };
 }
 
-function conditionsForWord(word: string, withEmail: boolean): SearchCondition[] {
+function searchConditionsForWord(word: string, withEmail: boolean): SearchCondition[] {
   const fields = [matchField('username', word), ...(withEmail ? [matchField('email', word)] : [])];
   const id = parseRowId(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];

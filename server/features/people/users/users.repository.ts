@@ -72,7 +72,7 @@ export const userColumns = [
   'users.version',
 ] as const;
 
-const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
+const selectUsersByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
   db
     .selectFrom('users')
     .select(userColumns)
@@ -82,7 +82,7 @@ const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
     .compile(),
 );
 
-const selectSummariesByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
+const selectUserSummariesByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'slug', 'roleId'])
@@ -129,10 +129,10 @@ export function usersRepository(db: Db) {
         .executeTakeFirst(),
 
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
-      selectByIds(db, siteId, ids),
+      selectUsersByIds(db, siteId, ids),
 
     findSummaries: (siteId: number, ids: readonly number[]): Promise<UserSummary[]> =>
-      selectSummariesByIds(db, siteId, ids),
+      selectUserSummariesByIds(db, siteId, ids),
 
     /**
      * Also locks all super admins of the site, since the last one must stay. Locks in one order to
@@ -154,14 +154,14 @@ export function usersRepository(db: Db) {
       const rows = userRowsIn(db);
       const personId = await rows.insertPerson();
       return rows
-        .insert({ ...toColumns(user), siteId, personId })
+        .insert({ ...toUserColumns(user), siteId, personId })
         .returning(userColumns)
         .executeTakeFirstOrThrow();
     },
 
     update: (siteId: number, id: number, changed: Partial<WritableUser>): Promise<User> =>
       userRowsIn(db)
-        .update(siteId, [id], toColumns(changed))
+        .update(siteId, [id], toUserColumns(changed))
         .returning(userColumns)
         .executeTakeFirstOrThrow(),
 
@@ -170,7 +170,7 @@ export function usersRepository(db: Db) {
       ids: readonly number[],
       changed: Partial<WritableUser>,
     ): Promise<User[]> =>
-      userRowsIn(db).update(siteId, ids, toColumns(changed)).returning(userColumns).execute(),
+      userRowsIn(db).update(siteId, ids, toUserColumns(changed)).returning(userColumns).execute(),
 
     separate: (siteId: number, id: number) => separateAccountFromPerson(db, siteId, id),
 
@@ -206,7 +206,7 @@ function toLowerInSql(text: string) {
   return sql<string>`lower(${text})`;
 }
 
-function toColumns(user: Partial<WritableUser>) {
+function toUserColumns(user: Partial<WritableUser>) {
   return {
     username: user.username as string,
     slug: user.slug as string,

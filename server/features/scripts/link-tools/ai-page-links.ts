@@ -4,7 +4,7 @@ import { editHtml } from './html-link-edits.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Paths of texts in an AI page's document; everything else stays unchanged. */
-const linkTextPaths: readonly JsonPath[] = [
+const aiPageLinkTextPaths: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],
   ['questions', '*', 'text'],
@@ -18,7 +18,7 @@ export function editLinksOfAiPage(
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of findTextsAtPaths(json, linkTextPaths)) {
+  for (const { start, end, text } of findTextsAtPaths(json, aiPageLinkTextPaths)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
@@ -30,7 +30,7 @@ export function editLinksOfAiPage(
 }
 
 export function listAiPageAddresses(json: string): string[] {
-  return findTextsAtPaths(json, linkTextPaths).flatMap(({ text }) =>
+  return findTextsAtPaths(json, aiPageLinkTextPaths).flatMap(({ text }) =>
     findLinks(text).map(({ href }) => href),
   );
 }

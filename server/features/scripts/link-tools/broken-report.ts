@@ -44,15 +44,16 @@ export function createBrokenLinkLogs(
 export function describeBrokenLink({ why, unreachable }: BrokenLink): string {
   if (!unreachable || unreachable.isConfirmed) return why;
   const tries = Math.min(unreachable.tries, triesUntilUnreachable);
-  return `${why}${describeTries(tries)}`;
+  return `${why}${describeLinkTries(tries)}`;
 }
 
-const describeTries = (tries: number) => `; try ${tries} of ${triesUntilUnreachable} over a day`;
+const describeLinkTries = (tries: number) =>
+  `; try ${tries} of ${triesUntilUnreachable} over a day`;
 
 /**
  * True if a report's reason says that the link needs more attempts before it counts as unreachable.
  */
 export function isAwaitingTries(reason: string): boolean {
   const counts = Array.from({ length: triesUntilUnreachable + 1 }, (_, tries) => tries);
-  return counts.some((tries) => reason.endsWith(describeTries(tries)));
+  return counts.some((tries) => reason.endsWith(describeLinkTries(tries)));
 }

@@ -59,7 +59,10 @@ export function groupEditsByText(
 }
 
 /** True if the run processes listed items (numeric cursor) instead of all texts (object cursor). */
-export async function hasWorkList(task: ScriptTask<unknown>, cursor: unknown): Promise<boolean> {
+export async function isRunOfListedItems(
+  task: ScriptTask<unknown>,
+  cursor: unknown,
+): Promise<boolean> {
   if (cursor !== undefined) return typeof cursor === 'number';
   return (await task.items(0, 1)).length > 0;
 }

@@ -24,7 +24,7 @@ export interface HostTally {
   silent: number;
 }
 
-interface ForeignChecks {
+interface ForeignLinkChecks {
   checks: Map<string, LinkCheck>;
   hosts: HostTally;
   /**
@@ -36,7 +36,7 @@ interface ForeignChecks {
 
 export interface ForeignLinkChecker {
   /** `before` counts the hosts requested earlier in the same run. */
-  check(db: Db, addresses: readonly string[], before?: HostTally): Promise<ForeignChecks>;
+  check(db: Db, addresses: readonly string[], before?: HostTally): Promise<ForeignLinkChecks>;
 }
 
 export const isStatusGone = ({ status }: { status: number | null }) =>

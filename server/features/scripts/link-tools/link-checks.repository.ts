@@ -18,14 +18,14 @@ export interface LinkCheck extends Omit<LinkAnswer, 'isFailedTry'> {
 }
 
 /** Good and missing pages are not requested again for this long. */
-const checkedAnswerHours = 24;
+const hoursBeforeCheckingAgain = 24;
 /** Failed addresses are requested again after this long. */
-const retryHours = 8;
-const answersKeptDays = 7;
+const hoursBeforeRetryingFailed = 8;
+const answerRetentionDays = 7;
 /** Long enough for a script that runs once a week. */
-const linkCheckRetentionDays = 30;
+const failedAnswerRetentionDays = 30;
 
-const checkColumns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",
+const linkCheckColumns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",
   failed_tries as "failedTries",
   coalesce(extract(epoch from checked_at - failing_since) / 3600, 0)::float8 as "failingHours"`;
 
@@ -33,9 +33,9 @@ export function linkChecksRepository(db: Db) {
   return {
     async find(addresses: readonly string[]): Promise<Map<string, LinkCheck>> {
       const { rows } = await sql<LinkCheck>`
-        select ${checkColumns} from link_checks
+        select ${linkCheckColumns} from link_checks
         where address = any(${[...addresses]}::text[]) and checked_at > now() - interval '1 hour'
-          * case when failed_tries > 0 then ${retryHours}::int else ${checkedAnswerHours}::int end`.execute(
+          * case when failed_tries > 0 then ${hoursBeforeRetryingFailed}::int else ${hoursBeforeCheckingAgain}::int end`.execute(
         db,
       );
       return new Map(rows.map((row) => [row.address, row]));
@@ -60,7 +60,7 @@ export function linkChecksRepository(db: Db) {
           failed_tries = case when excluded.failed_tries = 0 then 0 else known.failed_tries + 1 end,
           failing_since = case when excluded.failed_tries = 0 then null
             else coalesce(known.failing_since, now()) end
-        returning ${checkColumns}`.execute(db);
+        returning ${linkCheckColumns}`.execute(db);
       return rows;
     },
 
@@ -68,7 +68,7 @@ export function linkChecksRepository(db: Db) {
     async findDueForRetry(tries: number, hours: number, limit: number): Promise<string[]> {
       const { rows } = await sql<{ address: string }>`
         select address from link_checks
-        where failed_tries > 0 and checked_at < now() - ${retryHours}::int * interval '1 hour'
+        where failed_tries > 0 and checked_at < now() - ${hoursBeforeRetryingFailed}::int * interval '1 hour'
           and (failed_tries < ${tries} or checked_at - failing_since < ${hours} * interval '1 hour')
         order by checked_at limit ${limit}`.execute(db);
       return rows.map(({ address }) => address);
@@ -76,7 +76,7 @@ export function linkChecksRepository(db: Db) {
 
     async deleteOld(now: Date): Promise<void> {
       await sql`delete from link_checks where checked_at < ${now}::timestamptz - interval '1 day'
-        * case when failed_tries > 0 then ${linkCheckRetentionDays}::int else ${answersKeptDays}::int end`.execute(
+        * case when failed_tries > 0 then ${failedAnswerRetentionDays}::int else ${answerRetentionDays}::int end`.execute(
         db,
       );
     },

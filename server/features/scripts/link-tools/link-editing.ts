@@ -11,11 +11,11 @@ import { linkTextsRepository, type WrittenText } from './link-texts.repository.t
 
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
-interface EditSettings {
-  found?: (href: string) => { status: number | null; why: string } | undefined;
+interface LinkEditSettings {
+  findProblemOfLink?: (href: string) => { status: number | null; why: string } | undefined;
 }
 
-interface UndoData {
+interface LinkEditUndoData {
   edits: AppliedEdit[];
   /** Hash of the written text. Undo skips texts that were changed since. */
   hash: string;
@@ -30,7 +30,7 @@ const auditNouns: Record<LinkNoun, ChangeNoun> = {
   comment: 'comment',
   siteMenu: 'siteMenu',
 };
-const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
+const labelByMemberNoun = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
  * Edits links in locked texts of one site and one kind of content. Each edit is a log line; the first line of
@@ -42,7 +42,7 @@ export async function editTexts(
   task: EditingTask,
   texts: readonly LinkText[],
   edit: (text: LinkText) => EditedText | undefined | Promise<EditedText | undefined>,
-  { found }: EditSettings = {},
+  { findProblemOfLink }: LinkEditSettings = {},
 ): Promise<{ texts: number; links: number; logs: NewTaskLog[] }> {
   const edited: { text: LinkText; result: EditedText }[] = [];
   for (const text of texts) {
@@ -50,7 +50,7 @@ export async function editTexts(
     if (result) edited.push({ text, result });
     await task.yieldToRequests?.();
   }
-  await writeTexts(
+  await writeEditedTexts(
     trx,
     changes,
     task,
@@ -64,18 +64,20 @@ export async function editTexts(
   return {
     texts: edited.length,
     links: edited.reduce((sum, { result }) => sum + result.links.length, 0),
-    logs: edited.flatMap(({ text, result }) => createLogs(text, result, task.isDryRun, found)),
+    logs: edited.flatMap(({ text, result }) =>
+      createLinkEditLogs(text, result, task.isDryRun, findProblemOfLink),
+    ),
   };
 }
 
-function createLogs(
+function createLinkEditLogs(
   text: LinkText,
   { text: written, links, done }: EditedText,
   isDryRun: boolean,
-  found?: EditSettings['found'],
+  found?: LinkEditSettings['findProblemOfLink'],
 ): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
-  const undo: UndoData = { edits: done, hash: hashText(written) };
+  const undo: LinkEditUndoData = { edits: done, hash: hashText(written) };
   return links.map(({ href, nth, edit, before, after }, place) => {
     const state = found?.(href);
     const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
@@ -107,10 +109,10 @@ export function displayTextName({
   title,
 }: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
   if (title !== undefined) return title;
-  return `${memberWords[noun as keyof typeof memberWords]} ${id}`;
+  return `${labelByMemberNoun[noun as keyof typeof labelByMemberNoun]} ${id}`;
 }
 
-async function writeTexts(
+async function writeEditedTexts(
   trx: Trx,
   changes: ChangeLog,
   { isDryRun, authorOn, sites }: EditingTask,
@@ -158,10 +160,10 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));
       // A text that was edited twice is restored twice but written once.
-      const restoredTexts = new Map<number, Parameters<typeof writeTexts>[3][number]>();
+      const restoredTexts = new Map<number, Parameters<typeof writeEditedTexts>[3][number]>();
       for (const { data: change } of group) {
         const text = byId.get(change.id);
-        const { edits, hash } = change.undo as UndoData;
+        const { edits, hash } = change.undo as LinkEditUndoData;
         const isSame = text !== undefined && hashText(text.text) === hash;
         const before = isSame ? restoreLinksOfText(noun, text.text, edits) : undefined;
         const name = displayTextName({ noun, id: change.id, title: change.title });
@@ -187,7 +189,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         });
         byId.set(text.id, { ...text, text: before });
       }
-      await writeTexts(trx, changes, task, [...restoredTexts.values()]);
+      await writeEditedTexts(trx, changes, task, [...restoredTexts.values()]);
     }
     return { counts: { 'Taken back': restored, 'Changed since': changedSince }, logs };
   };

@@ -71,13 +71,15 @@ export function createLinkFinder({
     const bad = places.filter((place) => checks.get(toCheckedAddress(place))?.isGood === false);
     const { checks: variants } = await foreign.check(
       db,
-      bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => removeHash(other))),
+      bad.flatMap(({ url }) =>
+        listRepairCandidates(url).map(({ url: other }) => removeHash(other)),
+      ),
     );
     for (const place of bad) {
       const { href, url } = place;
       const check = checks.get(toCheckedAddress(place));
       if (!check) continue;
-      const found = listSpellings(url).find(
+      const found = listRepairCandidates(url).find(
         ({ url: other }) => variants.get(removeHash(other))?.isGood,
       );
       const to = found?.url.href;
@@ -148,7 +150,7 @@ export function createLinkFinder({
           const tail = url.search + url.hash;
           const to = page.repair?.to ?? (page.isFound ? bare : undefined);
           const kind = page.repair?.kind ?? 'slash';
-          const target = to?.startsWith('/') ? prefix + encodeTarget(to, url) + tail : to;
+          const target = to?.startsWith('/') ? prefix + encodeLinkTarget(to, url) + tail : to;
           broken.set(href, {
             status: 404,
             why: '404, no such page',
@@ -163,7 +165,7 @@ export function createLinkFinder({
 }
 
 /** Repairs are already encoded; a path that only lacked its slash is taken from the link itself. */
-function encodeTarget(to: string, url: URL): string {
+function encodeLinkTarget(to: string, url: URL): string {
   const bare = trimTrailingSlashes(url.pathname);
   return trimTrailingSlashes(decodedPath(url)) === to ? bare : to;
 }
@@ -182,7 +184,7 @@ function removeHash(url: URL): string {
   return plain.href;
 }
 
-function listSpellings(url: URL): { kind: RepairKind; url: URL }[] {
+function listRepairCandidates(url: URL): { kind: RepairKind; url: URL }[] {
   const variants: { kind: RepairKind; url: URL }[] = [];
   const bases = [url];
   if (url.protocol === 'http:') {

@@ -16,7 +16,7 @@ export const linkPlaces = [
 ] as const;
 export type LinkPlace = (typeof linkPlaces)[number];
 
-const placeItems: readonly { value: LinkPlace; label: string }[] = [
+const linkPlaceItems: readonly { value: LinkPlace; label: string }[] = [
   { value: 'posts', label: 'Posts' },
   { value: 'pages', label: 'Pages' },
   { value: 'aiPages', label: 'AI pages' },
@@ -30,7 +30,7 @@ export const placesOption: ScriptOption = {
   name: 'places',
   type: 'multi_select',
   label: 'Where to look',
-  items: placeItems,
+  items: linkPlaceItems,
   default: [...linkPlaces],
 };
 

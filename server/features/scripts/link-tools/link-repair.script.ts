@@ -15,7 +15,7 @@ import {
   applyChosenEdits,
   type ChosenText,
   groupEditsByText,
-  hasWorkList,
+  isRunOfListedItems,
   parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
@@ -64,18 +64,18 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
       },
     ],
     input: repairInput,
-    items: (_, rows) => (rows ? parseChosen(rows) : []),
+    items: (_, rows) => (rows ? parseChosenTexts(rows) : []),
     choose: (chosen) =>
       toChosenTexts(chosen, ({ link = '', repair = '', nth = 0 }) => ({ link, repair, nth })),
     count: countTexts,
 
     prepare: async (db, task, cursor) =>
-      (await hasWorkList(task, cursor))
+      (await isRunOfListedItems(task, cursor))
         ? noBrokenLinksFound
         : findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined),
 
     async step(trx, task, cursor, prepared = noBrokenLinksFound) {
-      if (await hasWorkList(task, cursor)) {
+      if (await isRunOfListedItems(task, cursor)) {
         const after = Number(cursor ?? 0);
         return applyChosenEdits(trx, changes, task, { after, countName: 'Repaired' });
       }
@@ -95,7 +95,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
             return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
           }),
         {
-          found(href) {
+          findProblemOfLink(href) {
             const link = broken.get(href);
             return link && { status: link.status, why: describeBrokenLink(link) };
           },
@@ -125,7 +125,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
   });
 }
 
-function parseChosen(rows: readonly string[][]): ChosenText[] {
+function parseChosenTexts(rows: readonly string[][]): ChosenText[] {
   const named = readCellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
   if (!named) throw invalidInput(linkMessages.columns, 'upload');
   const chosen = named.flatMap((row) => {

@@ -33,7 +33,7 @@ const rewriteInput = z
     const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (mode === 'pattern') {
-      const problem = patternProblem(from);
+      const problem = findPatternProblem(from);
       if (problem) addIssue('from', linkMessages.patternInvalid(problem));
       return;
     }
@@ -41,7 +41,7 @@ const rewriteInput = z
     if (from === to) addIssue('to', linkMessages.same);
   });
 
-function patternProblem(source: string): string | undefined {
+function findPatternProblem(source: string): string | undefined {
   try {
     compileStaffPattern(source);
     return undefined;

@@ -11,7 +11,7 @@ export interface LinkRewriting {
 }
 
 /** Shorter texts are rewritten on this thread, in a few milliseconds. */
-const maxOwnLength = 10_000;
+const maxLengthRewrittenHere = 10_000;
 
 export function createLinkRewriting(): LinkRewriting {
   const pool = createThreadPool({
@@ -24,7 +24,7 @@ export function createLinkRewriting(): LinkRewriting {
   return {
     async rewrite(text, rewrite) {
       // A pattern may take 50 ms for a single link.
-      if (rewrite.mode !== 'pattern' && text.text.length <= maxOwnLength) {
+      if (rewrite.mode !== 'pattern' && text.text.length <= maxLengthRewrittenHere) {
         return rewriteLinks(text, rewrite);
       }
       return pool.run<EditedText | undefined>({ text, rewrite } satisfies RewriteTask);

@@ -15,7 +15,7 @@ type TableNoun = Exclude<LinkNoun, 'siteMenu'>;
 type TableSource = LinkTextSource & { noun: TableNoun };
 
 /** Limits the memory of a step; a longer text comes alone. */
-const bytesAtOnce = 2_000_000;
+const maxTextBytesPerRead = 2_000_000;
 
 export function textSourcesFor(places: readonly LinkPlace[]): LinkTextSource[] {
   const types = [
@@ -32,7 +32,7 @@ export function textSourcesFor(places: readonly LinkPlace[]): LinkTextSource[] {
   ];
 }
 
-const tableByPlace: Record<TableNoun, string> = {
+const tableByNoun: Record<TableNoun, string> = {
   post: 'posts',
   aiPage: 'posts',
   thread: 'threads',
@@ -40,7 +40,7 @@ const tableByPlace: Record<TableNoun, string> = {
   comment: 'comments',
 };
 /** Members' texts have no title in logs, and their earlier versions are stored. */
-const memberNouns: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
+const nounsWrittenByMembers: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
 
 interface LinkTextRow {
   id: number;
@@ -70,10 +70,10 @@ export function linkTextsRepository(db: Db) {
     condition: RawBuilder<unknown>,
     isLocked: boolean,
   ): Promise<LinkText[]> {
-    const isByMember = memberNouns.includes(noun);
+    const isByMember = nounsWrittenByMembers.includes(noun);
     const own = isByMember ? sql`null as title, null::text as permalink` : sql`title, permalink`;
     const { rows } = await sql<LinkTextRow>`
-      select id, ${textColumn(noun)} as text, ${own} from ${sql.table(tableByPlace[noun])}
+      select id, ${textColumn(noun)} as text, ${own} from ${sql.table(tableByNoun[noun])}
       where ${condition} order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db);
     return rows.map(({ id, text, title, permalink }) => ({
       noun,
@@ -99,7 +99,7 @@ export function linkTextsRepository(db: Db) {
     async count(siteId: number, source: LinkTextSource): Promise<number> {
       if (source.noun === 'siteMenu') return (await findMenu(siteId, false)).length;
       const { rows } = await sql<{ texts: number }>`
-        select count(*) as texts from ${sql.table(tableByPlace[source.noun])}
+        select count(*) as texts from ${sql.table(tableByNoun[source.noun])}
         where ${isFromSource(siteId, source as TableSource)}`.execute(db);
       return rows[0]?.texts ?? 0;
     },
@@ -119,10 +119,10 @@ export function linkTextsRepository(db: Db) {
       const page = sql`site_id = ${siteId} and not is_deleted and id = any(array(
         select id from (
           select id, sum(size) over (order by id) - size as before from (
-            select id, ${size} as size from ${sql.table(tableByPlace[source.noun])}
+            select id, ${size} as size from ${sql.table(tableByNoun[source.noun])}
             where ${isFromSource(siteId, source)} and id > ${after} order by id limit ${limit}
           ) as next
-        ) as sized where before < ${bytesAtOnce}))`;
+        ) as sized where before < ${maxTextBytesPerRead}))`;
       return selectTexts(siteId, source.noun, page, isLocked);
     },
 

@@ -61,7 +61,7 @@ export function linkedPagesRepository(db: Db) {
       left join posts as moved on moved.site_id = ${siteId} and moved.id = former.post_id and moved.is_public`.execute(
       db,
     );
-    return new Map(rows.map((row) => [row.permalink, toPostPage(row)]));
+    return new Map(rows.map((row) => [row.permalink, toLinkedPostPage(row)]));
   }
 
   async function findThreadPages(
@@ -128,7 +128,12 @@ export function linkedPagesRepository(db: Db) {
   };
 }
 
-function toPostPage({ isPublic, movedTo, redirectUrl, threadSlug }: LinkedPostRow): LinkedPage {
+function toLinkedPostPage({
+  isPublic,
+  movedTo,
+  redirectUrl,
+  threadSlug,
+}: LinkedPostRow): LinkedPage {
   if (isPublic) return { isFound: true };
   if (threadSlug) return { isFound: false, repair: { kind: 'story', to: threadPath(threadSlug) } };
   if (movedTo) return { isFound: false, repair: { kind: 'moved', to: permalinkPath(movedTo) } };

@@ -17,7 +17,7 @@ import {
   applyChosenEdits,
   type ChosenText,
   groupEditsByText,
-  hasWorkList,
+  isRunOfListedItems,
   parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
@@ -87,7 +87,7 @@ export function removeBrokenLinksScript(
     input: removalInput,
 
     items(options, rows) {
-      const chosen = rows ? parseReport(rows, options) : [];
+      const chosen = rows ? parseBrokenLinkReport(rows, options) : [];
       const { links, find, unreachable } = options;
       if (!rows && !find && !unreachable && links.length === 0) {
         throw invalidInput(linkMessages.linksRequired, 'links');
@@ -99,13 +99,13 @@ export function removeBrokenLinksScript(
 
     prepare: async (db, task, cursor) => {
       const isSearch = task.options.find || task.options.unreachable;
-      return isSearch && !(await hasWorkList(task, cursor))
+      return isSearch && !(await isRunOfListedItems(task, cursor))
         ? findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined)
         : noBrokenLinksFound;
     },
 
     async step(trx, task, cursor, prepared = noBrokenLinksFound) {
-      if (await hasWorkList(task, cursor)) {
+      if (await isRunOfListedItems(task, cursor)) {
         const after = Number(cursor ?? 0);
         return applyChosenEdits(trx, changes, task, { after, countName: 'Links' });
       }
@@ -133,7 +133,7 @@ export function removeBrokenLinksScript(
             return isNamed || (link && shouldRemove(link)) ? 'unlink' : undefined;
           }),
         {
-          found(href) {
+          findProblemOfLink(href) {
             const link = broken.get(href);
             return link && { status: link.status, why: describeBrokenLink(link) };
           },
@@ -162,7 +162,7 @@ export function removeBrokenLinksScript(
  * Skips rows with a repair, which another option applies. Skips unreachable links unless
  * `unreachable` is set.
  */
-function parseReport(
+function parseBrokenLinkReport(
   rows: readonly string[][],
   { unreachable }: Pick<RemovalOptions, 'unreachable'>,
 ): ChosenText[] {

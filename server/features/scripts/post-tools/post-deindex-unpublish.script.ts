@@ -23,7 +23,7 @@ import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
 import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
 import { readCellsByColumn } from '../task-scripts/script-options.ts';
-import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
+import { type PostOfScript, postToolsRepository } from './post-tools.repository.ts';
 import { createAddressLister, followRedirects } from './redirect-chains.ts';
 
 const postsPerStep = 200;
@@ -45,12 +45,12 @@ const deindexInput = z
     const addIssue = (message: string) =>
       context.addIssue({ code: 'custom', path: ['redirect'], message });
     if (redirect === '') return;
-    const problem = redirectProblem(redirect);
+    const problem = findRedirectProblem(redirect);
     if (problem !== undefined) addIssue(problem);
     if (action !== 'unpublish') addIssue(postToolMessages.redirectNeedsUnpublish);
   });
 
-function redirectProblem(address: string): string | undefined {
+function findRedirectProblem(address: string): string | undefined {
   if (!isPageUrl(address)) return postToolMessages.redirectInvalid;
   const isShortLink = parseSafePath(address)?.startsWith(shortLinkPath(''));
   return isShortLink ? postToolMessages.redirectChained : undefined;
@@ -58,13 +58,13 @@ function redirectProblem(address: string): string | undefined {
 
 type DeindexOptions = z.output<typeof deindexInput>;
 
-interface NamedPost {
+interface PostToChange {
   post: string;
   redirect: string;
 }
 
 interface PostWithRedirect {
-  post: ToolPost;
+  post: PostOfScript;
   redirect: string;
 }
 
@@ -86,7 +86,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
         ? await resolveRedirects(trx, task, posts)
         : { allowed: posts, refused: [] };
     const wanted = allowed.flatMap(({ post, redirect }) => {
-      const after = computeStateAfter(post, options.action, redirect);
+      const after = computeVisibilityAfter(post, options.action, redirect);
       return after ? [{ post, after }] : [];
     });
     const versions =
@@ -113,14 +113,14 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     const logs = wanted.map(({ post, after }) => {
       const before = toPostState(post);
       const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
-      return toChangeLogLine(describeChange(post, after, task.isDryRun), {
+      return toChangeLogLine(describePostChange(post, after, task.isDryRun), {
         siteId,
         noun: 'post',
         id: post.id,
         path: permalinkPath(post.permalink),
         title: post.title,
-        before: describeState(before),
-        after: describeState(after),
+        before: describePostVisibility(before),
+        after: describePostVisibility(after),
         undo,
       });
     });
@@ -232,14 +232,14 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
 
     items(options, rows) {
       const items = [...parseTypedPosts(options.posts), ...(rows ? parseFilePosts(rows) : [])];
-      const isChosen = hasSelection(options);
+      const isChosen = hasPostSelection(options);
       if (items.length === 0 && !isChosen) {
         throw invalidInput(postToolMessages.nothingChosen, 'posts');
       }
       if (items.length > 0 && isChosen) throw invalidInput(postToolMessages.oneWay, 'posts');
       for (const { redirect } of items) {
         if (redirect === '') continue;
-        const problem = redirectProblem(redirect);
+        const problem = findRedirectProblem(redirect);
         if (problem !== undefined) throw invalidInput(problem, 'posts');
         if (options.action !== 'unpublish') {
           throw invalidInput(postToolMessages.redirectNeedsUnpublish, 'posts');
@@ -252,7 +252,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     async step(trx, task, cursor = 0) {
       const { siteId, options, isDryRun } = task;
       const repository = postToolsRepository(trx);
-      if (hasSelection(options)) {
+      if (hasPostSelection(options)) {
         const page = { after: cursor, limit: postsPerStep, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
         const selected = posts.map((post) => ({ post, redirect: options.redirect }));
@@ -266,11 +266,11 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       }
       const items = (await task.items(cursor, postsPerStep)) as {
         position: number;
-        item: NamedPost;
+        item: PostToChange;
       }[];
       const names = items.map(({ item }) => item.post);
       const found = await repository.findNamed(siteId, names, !isDryRun);
-      const namedPosts = new Map<number, { post: ToolPost; redirect: string }>();
+      const namedPosts = new Map<number, { post: PostOfScript; redirect: string }>();
       const missing: NewTaskLog[] = [];
       for (const { item } of items) {
         const post = found.get(item.post);
@@ -292,7 +292,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const ids = undone.map(({ data }) => String(data.id));
       const found = await repository.findNamed(siteId, ids, !task.isDryRun);
       const logs: NewTaskLog[] = [];
-      const restored: { post: ToolPost; state: PostVisibility }[] = [];
+      const restored: { post: PostOfScript; state: PostVisibility }[] = [];
       for (const { data } of undone) {
         const { before, version } = data.undo as PostUndoData;
         const post = found.get(String(data.id));
@@ -305,7 +305,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
         restored.push({ post, state: before });
         const { undo: _, ...shown } = data;
         const reversed = { ...shown, before: data.after, after: data.before };
-        logs.push(toChangeLogLine(describeChange(post, before, task.isDryRun), reversed));
+        logs.push(toChangeLogLine(describePostChange(post, before, task.isDryRun), reversed));
       }
       if (!task.isDryRun && restored.length > 0) {
         const states = restored.map(({ post: { id }, state }) => ({ id, ...state }));
@@ -335,8 +335,8 @@ const toPostState = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVi
   redirectUrl,
 });
 
-function computeStateAfter(
-  post: ToolPost,
+function computeVisibilityAfter(
+  post: PostOfScript,
   action: DeindexOptions['action'],
   redirect: string,
 ): PostVisibility | undefined {
@@ -347,19 +347,19 @@ function computeStateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
-function hasSelection({ category, tag, olderThanDays }: DeindexOptions): boolean {
+function hasPostSelection({ category, tag, olderThanDays }: DeindexOptions): boolean {
   return Boolean(category || tag) || olderThanDays > 0;
 }
 
-function describeChange(
-  { title }: Pick<ToolPost, 'title'>,
+function describePostChange(
+  { title }: Pick<PostOfScript, 'title'>,
   after: PostVisibility,
   isDryRun: boolean,
 ): string {
-  return `${title}: ${isDryRun ? 'would be ' : ''}${describeState(after)}`;
+  return `${title}: ${isDryRun ? 'would be ' : ''}${describePostVisibility(after)}`;
 }
 
-function describeState({ status, isNoindex, redirectUrl }: PostVisibility): string {
+function describePostVisibility({ status, isNoindex, redirectUrl }: PostVisibility): string {
   return [
     status.toLowerCase(),
     ...(isNoindex ? ['noindex'] : []),
@@ -367,7 +367,7 @@ function describeState({ status, isNoindex, redirectUrl }: PostVisibility): stri
   ].join(', ');
 }
 
-function parseTypedPosts(text: string): NamedPost[] {
+function parseTypedPosts(text: string): PostToChange[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [post = '', ...rest] = line.split(',');
     const name = normalizePostName(post);
@@ -375,7 +375,7 @@ function parseTypedPosts(text: string): NamedPost[] {
   });
 }
 
-function parseFilePosts(rows: readonly string[][]): NamedPost[] {
+function parseFilePosts(rows: readonly string[][]): PostToChange[] {
   const named = readCellsByColumn(rows, ['post']);
   if (!named) throw invalidInput(postToolMessages.column, 'upload');
   return named.flatMap(({ post = '', redirect = '' }) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { formerPermalinks, isInCategory, isTaggedWith } from '../../site/posts/post-fragments.ts';
 import { postRowsIn } from '../../site/posts/post-rows.ts';
 
-export interface ToolPost {
+export interface PostOfScript {
   id: number;
   title: string;
   permalink: string;
@@ -49,8 +49,8 @@ export function postToolsRepository(db: Db) {
       siteId: number,
       selection: PostSelection,
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
-    ): Promise<ToolPost[]> {
-      const { rows } = await sql<ToolPost>`
+    ): Promise<PostOfScript[]> {
+      const { rows } = await sql<PostOfScript>`
         select ${columns} from posts as post
         where ${matchesSelection(siteId, selection)} and post.id > ${after}
         order by post.id limit ${limit} ${lockClause(isLocked)}`.execute(db);
@@ -62,9 +62,9 @@ export function postToolsRepository(db: Db) {
       siteId: number,
       names: readonly string[],
       isLocked: boolean,
-    ): Promise<Map<string, ToolPost>> {
+    ): Promise<Map<string, PostOfScript>> {
       const ids = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
-      const { rows } = await sql<ToolPost>`
+      const { rows } = await sql<PostOfScript>`
         select ${columns} from posts as post
         where ${isEditablePost(siteId)} and (post.id = any(${ids}::int[]) or post.permalink = any(${[...names]}::text[]))
         order by post.id ${lockClause(isLocked)}`.execute(db);
@@ -96,8 +96,8 @@ export function postToolsRepository(db: Db) {
       siteId: number,
       addresses: readonly string[],
       isLocked: boolean,
-    ): Promise<ToolPost[]> {
-      const { rows } = await sql<ToolPost>`
+    ): Promise<PostOfScript[]> {
+      const { rows } = await sql<PostOfScript>`
         select ${columns} from posts as post
         where ${isEditablePost(siteId)} and post.status = 'UNPUBLISHED'
           and post.redirect_url = any(${[...addresses]}::text[])

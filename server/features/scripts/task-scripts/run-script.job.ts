@@ -16,11 +16,11 @@ export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 /**
  * Time limit of one job, because the queue gives up long jobs; the run continues in another one.
  */
-const maxSliceMs = 60_000;
+const maxRunMsPerJob = 60_000;
 /** Poll interval of a waiting run. The end of the earlier run also wakes it. */
-const waitingPollMs = 10_000;
+const waitingRunPollMs = 10_000;
 const maxStepFailures = 5;
-const undonePerStep = 200;
+const undoneChangesPerStep = 200;
 
 type StepCounts = Readonly<Record<string, number>>;
 
@@ -43,20 +43,20 @@ export function runScriptJob(parts: RunScriptParts): Job<{ taskRunId: number }> 
     retries: 20,
     atOnce: 4,
     async handle({ taskRunId }) {
-      const run = await parts.database.transaction((trx) => startOrWait(trx, parts, taskRunId));
+      const run = await parts.database.transaction((trx) => startRunOrWait(trx, parts, taskRunId));
       const script = parts.scripts.find(({ symbol }) => symbol === run?.script);
       if (!run || !script) return;
       await runTask(parts, taskRunId, {
         maxFailures: maxStepFailures,
         slice: {
-          ms: maxSliceMs,
+          ms: maxRunMsPerJob,
           goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }),
         },
         ...(script.prepare &&
           run.undoesRunId === null && {
-            prepare: (now: AnyRun) => prepareStep(parts, script, now),
+            prepare: (now: AnyRun) => prepareScriptStep(parts, script, now),
           }),
-        step: (trx, now, ready) => runStep(trx, parts, script, now, ready),
+        step: (trx, now, ready) => runScriptStep(trx, parts, script, now, ready),
         async ended(trx, over) {
           if (!over.isDryRun) await scriptRunsIn(trx).deleteItems(over.id);
           await wakeNextRun(trx, parts.jobs, over);
@@ -72,7 +72,7 @@ export async function wakeNextRun(trx: Trx, jobs: Jobs, run: AnyRun): Promise<vo
   if (next !== undefined) await jobs.send(trx, runScriptQueue, { taskRunId: next });
 }
 
-async function startOrWait(
+async function startRunOrWait(
   trx: Trx,
   { jobs }: RunScriptParts,
   taskRunId: number,
@@ -88,7 +88,7 @@ async function startOrWait(
     await taskRunsIn(trx).update(taskRunId, { ...begun, pace });
     return { ...run, ...begun, pace };
   }
-  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + waitingPollMs));
+  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + waitingRunPollMs));
   return undefined;
 }
 
@@ -110,28 +110,35 @@ function toScriptTask(db: Db, { callers }: RunScriptParts, run: AnyRun): ScriptT
   };
 }
 
-const readProgress = ({ result }: AnyRun): ScriptRunProgress => ({ counts: [], ...result });
+const readScriptRunProgress = ({ result }: AnyRun): ScriptRunProgress => ({
+  counts: [],
+  ...result,
+});
 
-function prepareStep(parts: RunScriptParts, script: TaskScript, run: AnyRun): Promise<unknown> {
+function prepareScriptStep(
+  parts: RunScriptParts,
+  script: TaskScript,
+  run: AnyRun,
+): Promise<unknown> {
   const { db } = parts.database;
   return (
-    script.prepare?.(db, toScriptTask(db, parts, run), readProgress(run).cursor) ??
+    script.prepare?.(db, toScriptTask(db, parts, run), readScriptRunProgress(run).cursor) ??
     Promise.resolve()
   );
 }
 
-async function runStep(
+async function runScriptStep(
   trx: Trx,
   parts: RunScriptParts,
   script: TaskScript,
   run: AnyRun,
   ready: unknown,
 ): Promise<TaskStep> {
-  const { cursor, counts: before } = readProgress(run);
+  const { cursor, counts: before } = readScriptRunProgress(run);
   const doOrUndoStep = () =>
     run.undoesRunId === null
       ? script.step(trx, toScriptTask(trx, parts, run), cursor, ready)
-      : undoStep(trx, parts, script, run, cursor as number | undefined);
+      : undoScriptStep(trx, parts, script, run, cursor as number | undefined);
   const step = run.isDryRun ? await runReadOnly(trx, doOrUndoStep) : await doOrUndoStep();
   const counts = addRunCounts(before, step.counts);
   const isFinished = step.cursor === undefined;
@@ -161,7 +168,7 @@ async function runReadOnly<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function undoStep(
+async function undoScriptStep(
   trx: Trx,
   parts: RunScriptParts,
   script: TaskScript,
@@ -169,7 +176,7 @@ async function undoStep(
   before: number | undefined,
 ): Promise<ScriptStep<number>> {
   if (!script.undo || run.undoesRunId === null) throw new Error(`${script.symbol} has no way back`);
-  const page = { before: before ?? null, limit: undonePerStep };
+  const page = { before: before ?? null, limit: undoneChangesPerStep };
   const logs = await taskLogsIn(trx).changesBefore(run.undoesRunId, page);
   const changes = logs.map((log) => ({ ...log, data: log.data as unknown as ScriptChange }));
   const step =
@@ -180,7 +187,7 @@ async function undoStep(
   return {
     ...step,
     done: changes.length,
-    cursor: changes.length === undonePerStep ? last?.id : undefined,
+    cursor: changes.length === undoneChangesPerStep ? last?.id : undefined,
   };
 }
 
@@ -194,7 +201,7 @@ function addRunCounts(
 }
 
 export function summarizeRun(run: AnyRun): string {
-  const { counts } = readProgress(run);
+  const { counts } = readScriptRunProgress(run);
   return counts.length === 0 ? 'Nothing was done.' : formatRunCounts(counts, run.isDryRun);
 }
 

@@ -98,7 +98,7 @@ function startNextDue(
     const { siteId, createdBy } = schedule;
     const script = scripts.find(({ symbol }) => symbol === schedule.script);
     const author = { siteId, id: createdBy, requestId: `task schedule ${schedule.id}` };
-    if (!script || !(await isStillAllowed(trx, schedule))) {
+    if (!script || !(await mayStillRunOnAllSites(trx, schedule))) {
       // Ends the schedule if its script is gone or its owner lost the permission.
       await schedules.remove(siteId, schedule.id);
       const change = { noun: 'taskSchedule', id: schedule.id, action: 'deleted' } as const;
@@ -130,7 +130,7 @@ function startNextDue(
   });
 }
 
-async function isStillAllowed(db: Db, { sites }: Schedule): Promise<boolean> {
+async function mayStillRunOnAllSites(db: Db, { sites }: Schedule): Promise<boolean> {
   for (const { siteId, userId } of sites) {
     const account = await accountRowsIn(db).find(siteId, userId);
     const actor = account && { roleId: toRoleId(account.roleId), siteFeatures: [] };

@@ -36,7 +36,7 @@ function parseOptionValues(
   const values: Record<string, unknown> = {};
   for (const option of script.options) {
     if (option.type === 'upload') continue;
-    const value = parsed[option.name] ?? defaultValue(option);
+    const value = parsed[option.name] ?? defaultValueOfOption(option);
     if (value === undefined) continue;
     if (!isAllowedValue(option, value)) {
       throw invalidInput(scriptMessages.optionWrong(option.label), option.name);
@@ -59,7 +59,7 @@ function parseJsonObject(text: string | null | undefined): Record<string, unknow
   throw invalidInput(scriptMessages.optionsUnreadable, 'options');
 }
 
-function defaultValue({ type, default: fallback, checked }: ScriptOption): unknown {
+function defaultValueOfOption({ type, default: fallback, checked }: ScriptOption): unknown {
   if (type === 'checkbox') return checked ?? false;
   return fallback;
 }

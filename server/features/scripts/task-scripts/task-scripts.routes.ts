@@ -11,7 +11,7 @@ import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { brokenLinkColumns, readBrokenLink } from './run-reports.ts';
 
-const linesAtOnce = 1000;
+const logLinesPerRead = 1000;
 
 export function taskScriptsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   const files = [
@@ -55,13 +55,13 @@ export function taskScriptsRoutes(app: FastifyInstance, { services, visits }: Ro
       notFoundMessage: scriptMessages.runNotFound,
       async read(actor, runId) {
         const logs = await services.taskScripts.allLogs(actor, runId, filter);
-        return { fileName: `run-${runId}-${name}.csv`, csv: streamCsv(header, logs, row) };
+        return { fileName: `run-${runId}-${name}.csv`, csv: streamLogCsv(header, logs, row) };
       },
     });
   }
 }
 
-async function* streamCsv(
+async function* streamLogCsv(
   header: readonly string[],
   logs: AsyncIterable<TaskLog>,
   row: (log: TaskLog) => string[] | undefined,
@@ -70,7 +70,7 @@ async function* streamCsv(
   for await (const log of logs) {
     const cells = row(log);
     if (cells) rows.push(cells);
-    if (rows.length < linesAtOnce) continue;
+    if (rows.length < logLinesPerRead) continue;
     yield formatCsv(rows);
     rows = [];
   }

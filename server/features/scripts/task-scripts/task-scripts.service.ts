@@ -19,7 +19,7 @@ import { accountRowsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
-import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import type { TaskLog, TaskLogFilter } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { checkQueueNotFull, createDerivedRuns, type DerivedRuns } from './derived-runs.ts';
@@ -30,7 +30,7 @@ import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
 import { parseRunInput, type RunInput } from './script-options.ts';
 
-interface StartArgs extends Omit<RunInput, 'report'> {
+interface ScriptStartArgs extends Omit<RunInput, 'report'> {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;
@@ -52,17 +52,17 @@ export interface TaskScriptsService extends DerivedRuns {
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
   options(actor: Actor, symbol: string): Promise<readonly ScriptOption[]>;
   /** Starts a run. With `every` it also creates a schedule. */
-  start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
+  start(actor: Actor, symbol: string, args: ScriptStartArgs): Promise<TaskScript>;
   abort(actor: Actor, runId: number): Promise<ScriptRun>;
   deleteSchedule(actor: Actor, id: number): Promise<void>;
   logs(
     actor: Actor,
     runId: number,
-    filter: LogFilter,
+    filter: TaskLogFilter,
     page: PageArgs & { isNewestFirst?: boolean },
   ): Promise<TaskLog[]>;
-  countLogs(actor: Actor, runId: number, filter: LogFilter): Promise<number>;
-  allLogs(actor: Actor, runId: number, filter: LogFilter): Promise<AsyncIterable<TaskLog>>;
+  countLogs(actor: Actor, runId: number, filter: TaskLogFilter): Promise<number>;
+  allLogs(actor: Actor, runId: number, filter: TaskLogFilter): Promise<AsyncIterable<TaskLog>>;
   deleteOldLogs: CleanUp;
 }
 

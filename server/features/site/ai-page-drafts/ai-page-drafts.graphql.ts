@@ -10,7 +10,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { AiPageDraftState } from './ai-page-drafts.service.ts';
 import { maxTextSources, type SupportedSentence } from './read-draft.ts';
 
-const maxNotices = 10;
+const maxDraftNotices = 10;
 
 const DraftPartType = builder.enumType('AiPageDraftPart', {
   description: 'A part of a page that a language model can draft by itself.',
@@ -59,7 +59,7 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
       description: 'Questions and answers whose words are not those of the posts: to be checked.',
     }),
     notices: t.exposeStringList('notices', {
-      maxItems: maxNotices,
+      maxItems: maxDraftNotices,
       description: 'Messages about content that was left out or corrected.',
     }),
     problem: t.exposeString('problem', {

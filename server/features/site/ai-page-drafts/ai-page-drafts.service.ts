@@ -55,9 +55,9 @@ export interface AiPageDraftsService {
 }
 
 const draftLimitPerStaffMember = { attempts: 30, windowMs: 3_600_000 };
-const maxTokens = 3000;
+const maxDraftTokens = 3000;
 /** Number of characters after which progress is yielded. */
-const charactersPerProgress = 100;
+const charactersPerProgressReport = 100;
 const emptyDraftState = {
   written: 0,
   content: null,
@@ -120,14 +120,14 @@ export function createAiPageDraftsService({
     yield { ...createState(), isDone: false };
     try {
       const pieces = chatModel.stream(draftPrompt(topic, sources, part), {
-        maxTokens,
+        maxTokens: maxDraftTokens,
         answerSchema: { name: 'page', schema: draftJsonSchema(sources) },
         isLong: true,
         abortSignal: left,
       });
       for await (const piece of pieces) {
         answerText += piece;
-        if (answerText.length < reportedLength + charactersPerProgress) continue;
+        if (answerText.length < reportedLength + charactersPerProgressReport) continue;
         reportedLength = answerText.length;
         yield { ...createState(), isDone: false };
       }
@@ -136,7 +136,11 @@ export function createAiPageDraftsService({
       log.warn({ err: error }, 'the language model failed');
       // Drafts that produced no text do not count towards the limits.
       if (answerText === '') await refund();
-      yield { ...createState(), isDone: true, problem: describeProblem(error, answerText !== '') };
+      yield {
+        ...createState(),
+        isDone: true,
+        problem: describeDraftProblem(error, answerText !== ''),
+      };
       return;
     }
     const draft = readDraft(answerText, topic, sources, part);
@@ -176,7 +180,7 @@ export function createAiPageDraftsService({
   };
 }
 
-function describeProblem(error: unknown, hasText: boolean): string {
+function describeDraftProblem(error: unknown, hasText: boolean): string {
   if (error instanceof ChatModelRefusal) return aiDraftMessages.refused;
   if (error instanceof ChatModelTimeout) return aiDraftMessages.late;
   if (error instanceof ChatModelUnreachable) return aiDraftMessages.unreachable;

@@ -19,7 +19,7 @@ import {
 import {
   findSupportingSentence,
   isContradictedBySources,
-  isGrounded,
+  isGroundedInSources,
 } from '../../../../retrieval/retrieval.ts';
 import { bodyText, cutExcerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
@@ -55,7 +55,7 @@ export function readDraft(
   const answer = extractJson(answerText);
   if (!isObject(answer) || isTooDeep(answer)) return undefined;
   // Ignores other parts, which a model may write although it was asked for one.
-  const parsed = part ? { ...emptyAnswer, [part]: answer[part] } : answer;
+  const parsed = part ? { ...emptyDraftAnswer, [part]: answer[part] } : answer;
   const offered = new Map(posts.map((post) => [post.id, post]));
   const foreignIds = new Set<number>();
   let addressCount = 0;
@@ -144,13 +144,13 @@ export function readDraft(
         return [];
       }
       const isSaid =
-        isSourced || isGrounded(words, [topic, text, ...read.map(({ title }) => title)]);
+        isSourced || isGroundedInSources(words, [topic, text, ...read.map(({ title }) => title)]);
       if (!isSaid) doubtful.add(words);
       return [{ text: words, post_id }];
     });
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;
     if (text === '' || answers.length === 0) return [];
-    if (!isGrounded(text, [topic, ...posts.map(textOfSourcePost)])) doubtful.add(text);
+    if (!isGroundedInSources(text, [topic, ...posts.map(textOfSourcePost)])) doubtful.add(text);
     return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
@@ -204,7 +204,7 @@ const splitSentences = (text: string) =>
 
 const sourceSentenceMaxLength = 300;
 
-const emptyAnswer = { intro_copy: '', post_ids: [], facts: [], questions: [] };
+const emptyDraftAnswer = { intro_copy: '', post_ids: [], facts: [], questions: [] };
 
 const textOfSourcePost = ({ title, text }: SourcePost) => `${title} ${text}`;
 

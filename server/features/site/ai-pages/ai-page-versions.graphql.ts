@@ -7,7 +7,7 @@ import type { AiPageState, AiPageVersion } from './ai-page-versions.service.ts';
 
 const permission = 'posts.manage';
 
-const maxChanged = 12;
+const maxChangedFieldNames = 12;
 
 const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement({
   description: 'A page of type JOURNAI as it was saved once.',
@@ -20,7 +20,7 @@ const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement(
     }),
     savedAt: t.expose('savedAt', { type: 'DateTime', nullable: true }),
     changed: t.exposeStringList('changed', {
-      maxItems: maxChanged,
+      maxItems: maxChangedFieldNames,
       description: 'Names of what it changed; none of the first.',
     }),
     partsByModel: t.exposeStringList('partsByModel', {

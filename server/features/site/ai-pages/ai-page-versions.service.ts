@@ -14,7 +14,7 @@ import { historyOfRecord, listFieldChanges, type PastEvent } from '../../../base
 import { postLabelsRepository } from '../posts/post-labels.repository.ts';
 import { postsRepository } from '../posts/posts.repository.ts';
 
-const storedPageState = z.object({
+const storedPageStateSchema = z.object({
   title: z.string(),
   permalink: z.string(),
   status: z.enum(postStatuses),
@@ -24,7 +24,7 @@ const storedPageState = z.object({
   /** Absent from older audit events. */
   tagIds: z.array(z.number()).optional(),
 });
-type StoredPageState = z.infer<typeof storedPageState>;
+type StoredPageState = z.infer<typeof storedPageStateSchema>;
 
 export interface AiPageVersion {
   version: number;
@@ -165,5 +165,5 @@ function pickComparableFields(state: unknown): object {
 
 /** Undefined for partial states: scripts record only the fields they changed. */
 function parsePageState(value: unknown): StoredPageState | undefined {
-  return storedPageState.safeParse(value).data;
+  return storedPageStateSchema.safeParse(value).data;
 }

@@ -78,7 +78,7 @@ export interface PreviewLink {
 
 const previewPurpose = 'ai page preview';
 
-const pageFields = z.object({
+const aiPageFieldsSchema = z.object({
   title: postTitle.optional(),
   slug: exactText(aiPageSlugMaxLength).min(1, aiPageMessages.permalink).optional(),
   status: z.enum(postStatuses, postMessages.status).optional(),
@@ -102,7 +102,7 @@ export function createAiPagesService({
   async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
     const { siteId } = actor;
     const content = parseContent(edit.content);
-    const edited = validate(pageFields, {
+    const edited = validate(aiPageFieldsSchema, {
       title: edit.title ?? undefined,
       slug: edit.permalink == null ? undefined : aiPageSlug(edit.permalink),
       status: edit.status ?? undefined,

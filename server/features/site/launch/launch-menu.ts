@@ -10,7 +10,7 @@ export interface MenuFacts {
 
 const maxConcurrentChecks = 4;
 /** Short, because staff wait for the checklist. */
-const timeLimitMs = 8000;
+const menuCheckTimeLimitMs = 8000;
 
 export async function inspectMenu(
   menu: unknown,
@@ -48,7 +48,7 @@ export async function inspectMenu(
 async function awaitWithinLimit(work: Promise<unknown>, stop: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeLimitMs);
+    timer = setTimeout(resolve, menuCheckTimeLimitMs);
   });
   try {
     await Promise.race([work, limit]);

@@ -8,7 +8,7 @@ export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 
 const chunkBytes = 1_000_000;
-const giveWay = createThreadYield(workerData);
+const yieldThread = createThreadYield(workerData);
 const indexBuilder = new IndexBuilder();
 let passageCount = 0;
 
@@ -30,7 +30,7 @@ parentPort?.on('message', (task: BuildTask) => {
   for (const post of task.posts) {
     const text = toSearchableText(post);
     indexBuilder.add(text);
-    giveWay();
+    yieldThread();
     passageCount += Math.max(1, text.passages.length);
   }
   parentPort?.postMessage({ passages: passageCount } satisfies BuildAnswer);

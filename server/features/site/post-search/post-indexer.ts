@@ -12,7 +12,7 @@ export interface PostIndexer {
   requestAllRebuilds(): Promise<void>;
 }
 
-const requestIntervalMs = 5 * 60_000;
+const rebuildRequestIntervalMs = 5 * 60_000;
 
 export function createPostIndexer({
   database,
@@ -29,7 +29,8 @@ export function createPostIndexer({
 
     async requestRebuild(siteId) {
       const now = performance.now();
-      if (now - (lastRequests.get(siteId) ?? -requestIntervalMs) < requestIntervalMs) return;
+      if (now - (lastRequests.get(siteId) ?? -rebuildRequestIntervalMs) < rebuildRequestIntervalMs)
+        return;
       lastRequests.set(siteId, now);
       await queueRebuild(siteId);
     },

@@ -53,28 +53,28 @@ export function createPublicSearchService({
         total: ids.length,
         isCut: hits.length === maxHits,
         hasNext: start + postsPerPage < ids.length && page < maxSearchPages,
-        correctedText: correctText(text, corrections, sources),
+        correctedText: correctSearchText(text, corrections, sources),
       };
     },
   };
 }
 
 /** Replaces typos with the spelling of the found posts, because the index contains only stems. */
-function correctText(
+function correctSearchText(
   text: string,
   corrections: readonly SpellingCorrection[],
   sources: readonly Pick<FoundPostRow, 'title' | 'excerpt' | 'body' | 'labels'>[],
 ): string | undefined {
   let corrected = text;
   for (const { start, end, stem } of corrections.toReversed()) {
-    const word = findSpelling(stem, sources);
+    const word = findSpellingOfStem(stem, sources);
     if (word === undefined) continue;
     corrected = corrected.slice(0, start) + word + corrected.slice(end);
   }
   return corrected === text ? undefined : corrected;
 }
 
-function findSpelling(
+function findSpellingOfStem(
   stem: string,
   sources: readonly Pick<FoundPostRow, 'title' | 'excerpt' | 'body' | 'labels'>[],
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SearchTask } from './search.worker.ts';
 
-interface PendingRequest {
+interface PendingSearchTask {
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -9,7 +9,7 @@ interface PendingRequest {
 /** Worker thread that holds and searches the indexes, so that searches do not block requests. */
 export class SearchThread {
   #worker: Worker | undefined;
-  #pending = new Map<number, PendingRequest>();
+  #pending = new Map<number, PendingSearchTask>();
   #last = 0;
   #onEnd: () => void;
 
@@ -22,7 +22,7 @@ export class SearchThread {
     this.#last += 1;
     const id = this.#last;
     return new Promise<Answer>((resolve, reject) => {
-      this.#pending.set(id, { resolve: resolve as PendingRequest['resolve'], reject });
+      this.#pending.set(id, { resolve: resolve as PendingSearchTask['resolve'], reject });
       worker.ref();
       worker.postMessage({ id, task });
     });

@@ -30,8 +30,8 @@ export interface IndexSearchResult {
 const indexBySite = new Map<number, SearchIndex>();
 let networkThesaurus = new Thesaurus();
 /** Synonyms of sites, each on top of those of the network. */
-const siteNames = new Map<number, readonly (readonly string[])[]>();
-const siteThesauri = new Map<number, Thesaurus>();
+const synonymGroupsBySite = new Map<number, readonly (readonly string[])[]>();
+const thesaurusBySite = new Map<number, Thesaurus>();
 
 function getIndex(siteId: number): SearchIndex {
   const index = indexBySite.get(siteId);
@@ -39,7 +39,7 @@ function getIndex(siteId: number): SearchIndex {
   return index;
 }
 
-function runTask(task: SearchTask): unknown {
+function runSearchTask(task: SearchTask): unknown {
   switch (task.kind) {
     case 'load': {
       const stored = task.stored && openIndex(task.stored);
@@ -57,16 +57,16 @@ function runTask(task: SearchTask): unknown {
     }
     case 'names':
       networkThesaurus = new Thesaurus(task.groups);
-      for (const [siteId, groups] of siteNames)
-        siteThesauri.set(siteId, new Thesaurus(groups, networkThesaurus));
+      for (const [siteId, groups] of synonymGroupsBySite)
+        thesaurusBySite.set(siteId, new Thesaurus(groups, networkThesaurus));
       return undefined;
     case 'siteNames':
-      siteNames.set(task.siteId, task.groups);
-      siteThesauri.set(task.siteId, new Thesaurus(task.groups, networkThesaurus));
+      synonymGroupsBySite.set(task.siteId, task.groups);
+      thesaurusBySite.set(task.siteId, new Thesaurus(task.groups, networkThesaurus));
       return undefined;
     case 'search': {
       const index = getIndex(task.siteId);
-      const thesaurus = siteThesauri.get(task.siteId) ?? networkThesaurus;
+      const thesaurus = thesaurusBySite.get(task.siteId) ?? networkThesaurus;
       const hits = index.search(task.text, task.most, thesaurus);
       return {
         hits,
@@ -76,15 +76,15 @@ function runTask(task: SearchTask): unknown {
       } satisfies IndexSearchResult;
     }
     case 'drop':
-      siteNames.delete(task.siteId);
-      siteThesauri.delete(task.siteId);
+      synonymGroupsBySite.delete(task.siteId);
+      thesaurusBySite.delete(task.siteId);
       return indexBySite.delete(task.siteId);
   }
 }
 
 parentPort?.on('message', ({ id, task }: { id: number; task: SearchTask }) => {
   try {
-    parentPort?.postMessage({ id, value: runTask(task) });
+    parentPort?.postMessage({ id, value: runSearchTask(task) });
   } catch (error) {
     parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }

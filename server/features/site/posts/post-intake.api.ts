@@ -10,7 +10,7 @@ import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
 import { idempotencyHeaders } from '../../moderation/intake/intake.api.ts';
 import { userInput } from '../../moderation/intake/intake.input.ts';
 
-const externalIdParams = z.object({ externalId });
+const externalIdParamsSchema = z.object({ externalId });
 const timeSchema = z.iso.datetime();
 const postSchema = z.object({
   id: z.int(),
@@ -36,7 +36,7 @@ const wholePostSchema = postSchema.extend({
 });
 const pictureSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
-const postsTag = { tag: 'Posts', errors: 'intake' } as const;
+const postRouteDefaults = { tag: 'Posts', errors: 'intake' } as const;
 const newPostBody = { schema: newPost.extend(userInput.shape) };
 const editBody = { schema: postEdit.extend(userInput.partial().shape) };
 const createdAnswer = { 201: { description: 'It was created.', schema: postSchema } };
@@ -45,7 +45,7 @@ const foundAnswer = { 200: { description: 'The post.', schema: wholePostSchema }
 
 export const postIntakeApi = {
   create: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'createPost',
     summary: 'Creates a post or page.',
     headers: idempotencyHeaders,
@@ -53,14 +53,14 @@ export const postIntakeApi = {
     answers: createdAnswer,
   },
   read: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'getPost',
     summary: 'Reads a post.',
     params: idParams,
     answers: foundAnswer,
   },
   edit: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'editPost',
     summary: 'Changes the fields of a post that are sent.',
     params: idParams,
@@ -69,32 +69,32 @@ export const postIntakeApi = {
     answers: changedAnswer,
   },
   put: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'putPost',
     summary: "Creates a post under the sender's own id, or replaces the one that has it.",
-    params: externalIdParams,
+    params: externalIdParamsSchema,
     headers: idempotencyHeaders,
     body: newPostBody,
     answers: { ...createdAnswer, ...changedAnswer },
   },
   editExternal: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'editPostByExternalId',
     summary: "Changes the fields of a post that are sent, by the sender's own id.",
-    params: externalIdParams,
+    params: externalIdParamsSchema,
     headers: idempotencyHeaders,
     body: editBody,
     answers: changedAnswer,
   },
   readExternal: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'getPostByExternalId',
     summary: "Reads a post by the sender's own id.",
-    params: externalIdParams,
+    params: externalIdParamsSchema,
     answers: foundAnswer,
   },
   storePicture: {
-    ...postsTag,
+    ...postRouteDefaults,
     id: 'storePicture',
     summary: 'Stores a picture for posts and threads.',
     body: { type: 'image/*', schema: z.unknown() },

@@ -32,7 +32,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
             from categories where site_id = ${siteId} and id > ${after}
           ) as listed
           where latest is not null order by id limit ${limit}`.execute(db);
-        return rows.map((row) => toEntry(row, categoryPath));
+        return rows.map((row) => toLabelSitemapEntry(row, categoryPath));
       },
       async locate(siteId, path) {
         const slug = parseSlugBelow(categoryPath(''), path);
@@ -62,7 +62,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
             from tags where type = 'GLOBAL' and id > ${after}
           ) as listed
           where latest is not null order by id limit ${limit}`.execute(db);
-        return rows.map((row) => toEntry(row, tagPath));
+        return rows.map((row) => toLabelSitemapEntry(row, tagPath));
       },
       async locate(_siteId, path) {
         const slug = parseSlugBelow(tagPath(''), path);
@@ -80,7 +80,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
   ];
 }
 
-function toEntry(
+function toLabelSitemapEntry(
   { slug, name, ...row }: LabelSitemapRow,
   pathOf: (slug: string) => string,
 ): SitemapEntry {

@@ -124,7 +124,7 @@ export function createPostWritingService({
       if (id === undefined) throw permalinkTakenError(permalinkOf(type, slug ?? ''));
       await saveLabels(trx, siteId, id, { categories, tagIds });
       await events.publish(trx, { siteId, noun: 'post', id });
-      return requirePost(await posts.find(siteId, id));
+      return requirePostFound(await posts.find(siteId, id));
     },
 
     async change(trx, siteId, before, { categories, tagIds, ...fields }) {
@@ -133,10 +133,10 @@ export function createPostWritingService({
         await lockWriter(trx, { siteId, userId: fields.userId });
       }
       const hasNewLabels = await saveLabels(trx, siteId, before.id, { categories, tagIds });
-      const changed = changedFields(before, fields);
+      const changed = changedPostFields(before, fields);
       if (!hasNewLabels && Object.keys(changed).length === 0) return before;
       const isVisibleChange =
-        hasNewLabels || visibleFields.some((name) => changed[name] !== undefined);
+        hasNewLabels || fieldsVisibleToReaders.some((name) => changed[name] !== undefined);
       try {
         const after = await postsRepository(trx).update(siteId, before.id, {
           ...changed,
@@ -163,19 +163,19 @@ export function createPostWritingService({
 }
 
 /** Fields visible to readers or search engines; changing one sets `modifiedAt`. */
-const visibleFields = [
+const fieldsVisibleToReaders = [
   ...(['title', 'slug', 'body', 'content', 'excerpt', 'seo'] as const),
   ...(['thumbnailUrl', 'thumbnailAlt', 'userId'] as const),
 ];
 
-function changedFields(before: Post, fields: PostFields): PostFields {
+function changedPostFields(before: Post, fields: PostFields): PostFields {
   const entries = Object.entries(fields).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof Post]),
   );
   return Object.fromEntries(entries);
 }
 
-function requirePost(post: Post | undefined): Post {
+function requirePostFound(post: Post | undefined): Post {
   if (!post) throw notFound(postMessages.notFound);
   return post;
 }

@@ -28,7 +28,7 @@ export interface PostsSearch {
   ): Promise<{ ids: number[]; total(): Promise<PostsTotal> }>;
 }
 
-const maxPinned = 10;
+const maxPinnedPosts = 10;
 const maxSearchWords = 8;
 
 export function createPostsSearch({ database }: { database: Database }): PostsSearch {
@@ -40,7 +40,7 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       const words = text.split(/\s+/u).slice(0, maxSearchWords);
       const end = Math.min(page.offset + page.limit, maxPostsFound);
       const permalink = extractPermalink(text);
-      const pinned = await posts.findPinned(siteId, scope, text, permalink, maxPinned);
+      const pinned = await posts.findPinned(siteId, scope, text, permalink, maxPinnedPosts);
       if (pinned.length > 0 && isFullPermalink(permalink)) return sliceIdsToPage(pinned, page);
       const postCount = posts.countPosts(siteId, scope);
       const findFirst = (match: PostMatch, length: number) =>

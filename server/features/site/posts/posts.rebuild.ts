@@ -16,7 +16,7 @@ export function postRebuilds(db: Db): RebuildKind[] {
       async rebuild(trx, siteId, { from, last, isDryRun }) {
         const range = sql`post.site_id = ${siteId} and post.id > ${from} and post.id <= ${last}`;
         // The generated column keeps the value computed under older text search rules.
-        const words = await readWordsExpression(trx);
+        const words = await readExpressionOfWordsColumn(trx);
         const isStale = sql`post.words is distinct from (${words})`;
         const staleWords = isDryRun
           ? await sql<ChangedRow>`select id from (select * from posts) as post
@@ -65,7 +65,7 @@ export function postRebuilds(db: Db): RebuildKind[] {
   ];
 }
 
-async function readWordsExpression(db: Db): Promise<RawBuilder<unknown>> {
+async function readExpressionOfWordsColumn(db: Db): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ expression: string }>`
     select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
     join pg_attribute on attrelid = adrelid and attnum = adnum

@@ -40,9 +40,9 @@ const buildEntriesStatement = (column: (value: string) => string) => `
     order by id limit $5
   ) as next`;
 
-const joinedStatement = buildEntriesStatement((value) => `string_agg(${value}, $6)`);
+const joinedEntriesStatement = buildEntriesStatement((value) => `string_agg(${value}, $6)`);
 /** Strips separators from values. Slower by a quarter, so used only if a value contains one. */
-const strippedStatement = buildEntriesStatement(
+const strippedEntriesStatement = buildEntriesStatement(
   (value) => `string_agg(replace(${value}, $6, ''), $6)`,
 );
 
@@ -67,8 +67,8 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
       const queryColumns = async (text: string) =>
         (await pool.query<JoinedColumns>({ text, values, rowMode: 'array' })).rows[0];
       return (
-        parseEntries(await queryColumns(joinedStatement)) ??
-        parseEntries(await queryColumns(strippedStatement)) ??
+        parseEntries(await queryColumns(joinedEntriesStatement)) ??
+        parseEntries(await queryColumns(strippedEntriesStatement)) ??
         []
       );
     },
@@ -82,7 +82,7 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
         .where('permalink', '=', permalink)
         .where('type', '=', type)
         .executeTakeFirst();
-      return row && { id: row.id, obstacle: findObstacle(row, asOf) };
+      return row && { id: row.id, obstacle: findSitemapObstacle(row, asOf) };
     },
 
     async changesAt(siteId, asOf) {
@@ -125,7 +125,7 @@ function parseImages(thumbnailUrl: string, pictures: string): readonly string[] 
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }
 
-function findObstacle(
+function findSitemapObstacle(
   post: { status: string; isDeleted: boolean; isNoindex: boolean; publishedAt: Date },
   asOf: Date,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { missMaxLength } from '../../../../contract/site/search-words.ts';
 
 /** More digits are a phone number, an id or a date of birth rather than 'covid 19' or 'vitamin b12'. */
-const maxDigits = 4;
+const maxDigitsOfMissedText = 4;
 
 const streetWords = new Set(
   'avenue ave boulevard blvd close court drive lane place road rd square street str terrace way'.split(
@@ -35,6 +35,6 @@ export function toMissedText(search: string): string | undefined {
   if (!first || !last) return undefined;
   const plain = text.slice(first.index, last.index + last[0].length);
   if (plain.length < 2 || plain.length > missMaxLength) return undefined;
-  if ((plain.match(/\p{N}/gu)?.length ?? 0) > maxDigits) return undefined;
+  if ((plain.match(/\p{N}/gu)?.length ?? 0) > maxDigitsOfMissedText) return undefined;
   return internetPattern.test(plain) || hasStreet(plain) ? undefined : plain;
 }

@@ -11,7 +11,7 @@ export interface SearchMiss {
   lastDay: string;
 }
 
-const missColumns = ['id', 'text', 'searchCount', 'lastDay'] as const;
+const searchMissColumns = ['id', 'text', 'searchCount', 'lastDay'] as const;
 
 /** Room for new searches until the hourly clean-up drops the rarest. */
 const maxStoredMisses = 2 * maxMisses;
@@ -32,7 +32,7 @@ export function searchMissesRepository(db: Db) {
     list: (siteId: number, page: { limit: number; offset: number }): Promise<SearchMiss[]> =>
       db
         .selectFrom('search_misses')
-        .select(missColumns)
+        .select(searchMissColumns)
         .where('siteId', '=', siteId)
         .orderBy('searchCount', 'desc')
         .orderBy('lastDay', 'desc')
@@ -55,7 +55,7 @@ export function searchMissesRepository(db: Db) {
         .deleteFrom('search_misses')
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(missColumns)
+        .returning(searchMissColumns)
         .executeTakeFirst(),
 
     async removeTexts(siteId: number, texts: readonly string[]): Promise<void> {

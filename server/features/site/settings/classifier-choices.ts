@@ -21,7 +21,7 @@ export function createClassifierChoices({
         return trial ? [`${name} ${describeCost(trial)}.`] : [];
       });
       if (folderProblem !== undefined) notes.push(`${folderProblem}.`);
-      else if (!classifiers.some(isClassifierFile)) notes.push(noFilesNote);
+      else if (!classifiers.some(isClassifierFile)) notes.push(noClassifierFilesNote);
       return {
         values: classifiers.map(({ name }) => name),
         unusable: classifiers.flatMap(({ name, problem }) => (problem === undefined ? [] : [name])),
@@ -41,7 +41,8 @@ export function createClassifierChoices({
   };
 }
 
-const noFilesNote = 'There is no file: the operator names a folder of them with ONNX_MODELS.';
+const noClassifierFilesNote =
+  'There is no file: the operator names a folder of them with ONNX_MODELS.';
 
 const isClassifierFile = ({ name }: { name: string }) => name !== dangerEncoderName;
 

@@ -165,7 +165,7 @@ export function createSettingsService({
     version: async (actor, kind) => settingKinds[kind].version(await findRow(actor)),
 
     async save(actor, kind, { settings, version }) {
-      const sent = parseDocument(settings);
+      const sent = parseSettingsDocument(settings);
       const known = settingKinds[kind].stored(await findRow(actor));
       // Runs before the transaction because it reads files.
       for (const { name, findProblem } of choices.filter((choice) => choice.kind === kind)) {
@@ -184,11 +184,11 @@ export function createSettingsService({
         await assertSameVersion(trx, actor, subject, version);
         const before = stored(site);
         const hidden = listHiddenSettings(actor, kind);
-        assertOnlyKnown(schema, sent, before, hidden);
+        assertOnlyKnownSettings(schema, sent, before, hidden);
         const untouched = Object.entries(before).filter(
           ([name]) => hidden.has(name) || !Object.hasOwn(schema.shape, name),
         );
-        const parsed = parseSent(schema, sent);
+        const parsed = parseSentSettings(schema, sent);
         const after = { ...Object.fromEntries(untouched), ...parsed };
         if (!isDeepStrictEqual(before, after)) {
           await save(trx, siteId, site, after);
@@ -237,7 +237,7 @@ function omitNames<Value>(record: Record<string, Value>, names: ReadonlySet<stri
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-function parseDocument(text: string): SettingsDocument {
+function parseSettingsDocument(text: string): SettingsDocument {
   try {
     return z.record(exactText(100), z.unknown()).parse(JSON.parse(text));
   } catch {
@@ -249,7 +249,7 @@ function parseDocument(text: string): SettingsDocument {
  * Refuses unknown and hidden settings; unknown ones that are already stored may be sent back
  * unchanged.
  */
-function assertOnlyKnown(
+function assertOnlyKnownSettings(
   schema: z.ZodObject,
   sent: SettingsDocument,
   before: SettingsDocument,
@@ -264,7 +264,7 @@ function assertOnlyKnown(
 }
 
 /** Parsed values of the settings that were sent. Omitted ones stay unset and follow the default. */
-function parseSent(schema: z.ZodObject, sent: SettingsDocument): SettingsDocument {
+function parseSentSettings(schema: z.ZodObject, sent: SettingsDocument): SettingsDocument {
   const whole = validate(schema, sent);
   return Object.fromEntries(Object.entries(whole).filter(([name]) => sent[name] !== undefined));
 }

@@ -17,7 +17,7 @@ export interface ClickCounter {
 
 /** Interval of writes; a crash loses at most the clicks of this time. */
 const clickFlushMs = 1000;
-const batchSize = 500;
+const clickRowsPerBatch = 500;
 
 type PendingClicks = Map<string, DailyClicks & { siteId: number }>;
 
@@ -75,9 +75,9 @@ export function createClickCounter({
     pending = new Map();
     const bySite = Map.groupBy(rows, ({ siteId }) => siteId);
     const batches = [...bySite].flatMap(([siteId, ofSite]) =>
-      Array.from({ length: Math.ceil(ofSite.length / batchSize) }, (_, i) => ({
+      Array.from({ length: Math.ceil(ofSite.length / clickRowsPerBatch) }, (_, i) => ({
         siteId,
-        clicks: ofSite.slice(i * batchSize, (i + 1) * batchSize),
+        clicks: ofSite.slice(i * clickRowsPerBatch, (i + 1) * clickRowsPerBatch),
       })),
     );
     for (const [done, { siteId, clicks }] of batches.entries()) {

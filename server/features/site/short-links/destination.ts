@@ -12,7 +12,7 @@ export interface NetworkAddresses {
 }
 
 /** Longer redirect chains count as loops. */
-const maxHops = 5;
+const maxShortLinkHops = 5;
 
 /**
  * Normalizes a destination: a path for pages of the link's own site, so that it survives a change
@@ -20,37 +20,37 @@ const maxHops = 5;
  */
 export function normalizeDestination(text: string, network: NetworkAddresses): string {
   const url = parseDestination(text.trim(), network.origin);
-  if (leadsToShortLink(url, network)) throw refusalError('chained');
+  if (leadsToShortLink(url, network)) throw shortLinkRefusalError('chained');
   const path = url.pathname + url.search + url.hash;
   // Ignores the protocol: each site is served under one.
   const site = network.siteOrigins.find((origin) => new URL(origin).host === url.host);
-  if (!site && url.protocol === 'http:') throw refusalError('insecure');
+  if (!site && url.protocol === 'http:') throw shortLinkRefusalError('insecure');
   const destination = site === network.origin ? parseSafePath(path) : (site ?? url.origin) + path;
-  if (destination === undefined) throw refusalError('malformed');
-  if (destination.length > shortLinkUrlMaxLength) throw refusalError('tooLong');
+  if (destination === undefined) throw shortLinkRefusalError('malformed');
+  if (destination.length > shortLinkUrlMaxLength) throw shortLinkRefusalError('tooLong');
   return destination;
 }
 
 /** Refuses addresses without a scheme, such as 'example.org/page', instead of guessing. */
 function parseDestination(text: string, origin: string): URL {
-  if (!isUnambiguousUrl(text)) throw refusalError('malformed');
+  if (!isUnambiguousUrl(text)) throw shortLinkRefusalError('malformed');
   if (text.startsWith('/')) {
     const path = parseSafePath(text);
-    if (path === undefined) throw refusalError('malformed');
+    if (path === undefined) throw shortLinkRefusalError('malformed');
     return new URL(path, origin);
   }
   const url = URL.parse(text);
-  if (!url) throw refusalError('malformed');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refusalError('notWeb');
-  if (url.username !== '' || url.password !== '') throw refusalError('credentials');
-  if (!parseSafeUrl(text)) throw refusalError('malformed');
+  if (!url) throw shortLinkRefusalError('malformed');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw shortLinkRefusalError('notWeb');
+  if (url.username !== '' || url.password !== '') throw shortLinkRefusalError('credentials');
+  if (!parseSafeUrl(text)) throw shortLinkRefusalError('malformed');
   url.hostname = url.hostname.replace(/\.$/, '');
   return url;
 }
 
 export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
   for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, network); hops++) {
-    if (isShortLink(at.pathname) || hops === maxHops) return true;
+    if (isShortLink(at.pathname) || hops === maxShortLinkHops) return true;
     const redirect: string | null = at.searchParams.get('redirect');
     at = redirect === null ? null : URL.parse(redirect, at.origin);
   }
@@ -71,6 +71,6 @@ function isShortLink(pathname: string): boolean {
   return /^\/+s(?:\/|$)/i.test(decodePathOrKeep(pathname));
 }
 
-function refusalError(reason: keyof typeof shortLinkMessages) {
+function shortLinkRefusalError(reason: keyof typeof shortLinkMessages) {
   return invalidInput(shortLinkMessages[reason], 'url');
 }

@@ -14,7 +14,7 @@ export interface ShortLinkFilter {
 export function parseShortLinkSearch(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
   const typed = search.toLowerCase();
-  if (typed === '' || listSharedStarts(origin, start).includes(typed)) return undefined;
+  if (typed === '' || listStartsOfAllShortLinks(origin, start).includes(typed)) return undefined;
   const codes = remaindersAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
   const paths = remaindersAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
@@ -59,7 +59,7 @@ function decodeUri(text: string): string {
   }
 }
 
-function listSharedStarts(origin: string, start: string): string[] {
+function listStartsOfAllShortLinks(origin: string, start: string): string[] {
   const withoutProtocol = (address: string) => address.slice(address.indexOf('://') + 3);
   const whole = [origin, `${origin}/`, `${origin}/s`, start];
   return [...whole, ...whole.map(withoutProtocol), '/s/', 's/'];

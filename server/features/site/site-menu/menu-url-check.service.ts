@@ -15,7 +15,7 @@ export interface MenuUrlChecks {
   check(siteId: number, url: string): Promise<MenuUrlCheck>;
 }
 
-const timeoutMs = 10_000;
+const urlCheckTimeoutMs = 10_000;
 /**
  * A redirect to the sign-in page does not count as a change of address, because it returns to the
  * page.
@@ -40,7 +40,7 @@ export function createMenuUrlChecks({
       try {
         const answer = await fetch(requestedUrl.href, {
           maxBytes: 0,
-          timeoutMs,
+          timeoutMs: urlCheckTimeoutMs,
           accept: 'text/html,*/*',
           statusOnly: true,
           follow: (next) => next.host === requestedUrl.host,

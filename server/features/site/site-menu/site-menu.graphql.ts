@@ -14,7 +14,7 @@ import type { MenuVersion, StoredMenu } from './site-menu.repository.ts';
 const permission = 'siteMenu.manage';
 
 /** Query cost of a tree with up to 300 items. */
-const treeCost = 500;
+const menuTreeQueryCost = 500;
 const treeDescription = 'A list of items with menu_id, title, url and items.';
 
 const SiteMenuType = builder.objectRef<StoredMenu>('SiteMenu').implement({
@@ -24,7 +24,7 @@ const SiteMenuType = builder.objectRef<StoredMenu>('SiteMenu').implement({
     menu: t.field({
       type: 'JSON',
       description: treeDescription,
-      cost: treeCost,
+      cost: menuTreeQueryCost,
       resolve: ({ menu }) => menu,
     }),
     version: t.exposeInt('version', { description: '0 before it was ever saved.' }),
@@ -105,7 +105,7 @@ builder.queryFields((t) => ({
     description: `The menu of the site. ${treeDescription}`,
     permission,
     type: 'JSON',
-    cost: treeCost,
+    cost: menuTreeQueryCost,
     resolve: async (_, __, { actor, services }) => (await services.siteMenu.get(actor.siteId)).menu,
   }),
   siteMenu: t.field({
@@ -117,7 +117,7 @@ builder.queryFields((t) => ({
   menuPreview: t.string({
     description: 'A page with the menu as visitors would see it, before it is saved.',
     permission,
-    cost: 10 * treeCost,
+    cost: 10 * menuTreeQueryCost,
     args: { menu: t.arg.string({ required: true, description: 'The whole tree, as JSON.' }) },
     resolve: (_, { menu }, { actor, services }) => services.siteMenu.preview(actor, menu),
   }),
@@ -132,7 +132,7 @@ builder.queryFields((t) => ({
     description: `The menu as it was in one version. ${treeDescription}`,
     permission,
     type: 'JSON',
-    cost: treeCost,
+    cost: menuTreeQueryCost,
     args: { version: t.arg.int({ required: true, description: 'Counts from 1.' }) },
     resolve: async (_, { version }, { actor, services }) =>
       (await services.siteMenu.version(actor, version)).menu,
@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
     description: `Replaces the menu of the site; answers the saved tree. ${treeDescription}`,
     permission,
     type: 'JSON',
-    cost: treeCost,
+    cost: menuTreeQueryCost,
     args: {
       menu: t.arg.string({ required: true, description: 'The whole tree, as JSON.' }),
       version: t.arg.int(versionArg),
@@ -189,7 +189,7 @@ builder.mutationFields((t) => ({
     description: 'Makes what the menu was in an older version the newest; answers the saved tree.',
     permission,
     type: 'JSON',
-    cost: treeCost,
+    cost: menuTreeQueryCost,
     args: {
       restoredVersion: t.arg.int({ required: true, description: 'The one to bring back.' }),
       version: t.arg.int(versionArg),

@@ -18,7 +18,7 @@ export interface MenuVersion {
 
 const emptyMenu: StoredMenu = { menu: [], version: 0, updatedAt: null };
 
-const versionColumns = [
+const menuVersionColumns = [
   'site_menu_versions.version',
   'site_menu_versions.itemsCount',
   'site_menu_versions.restoredVersion',
@@ -83,7 +83,7 @@ export function siteMenuRepository(db: Db) {
 
     versions: (siteId: number, page: { limit: number; offset: number }): Promise<MenuVersion[]> =>
       fromVersions(siteId)
-        .select(versionColumns)
+        .select(menuVersionColumns)
         .orderBy('version', 'desc')
         .limit(page.limit)
         .offset(page.offset)
@@ -101,7 +101,7 @@ export function siteMenuRepository(db: Db) {
       version: number,
     ): Promise<(MenuVersion & { menu: MenuItem[] }) | undefined> {
       const row = await fromVersions(siteId)
-        .select([...versionColumns, 'site_menu_versions.menu'])
+        .select([...menuVersionColumns, 'site_menu_versions.menu'])
         .where('site_menu_versions.version', '=', version)
         .executeTakeFirst();
       return row as (MenuVersion & { menu: MenuItem[] }) | undefined;

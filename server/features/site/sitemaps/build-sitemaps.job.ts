@@ -3,7 +3,7 @@ import { buildSitemapsQueue } from './build-sitemaps.queue.ts';
 import type { SitemapBuilder } from './sitemap-builder.ts';
 
 /** Stops before the queue's timeout; the next run continues. */
-const maxBuildMs = 10 * 60_000;
+const maxSitemapBuildMsPerRun = 10 * 60_000;
 
 /** Polls every minute, so that many changes cause one build. */
 export function buildSitemapsJob(builder: SitemapBuilder): Job<object> {
@@ -11,6 +11,6 @@ export function buildSitemapsJob(builder: SitemapBuilder): Job<object> {
     queue: buildSitemapsQueue,
     retries: 0,
     cron: '* * * * *',
-    handle: () => builder.build(new Date(), new Date(Date.now() + maxBuildMs)),
+    handle: () => builder.build(new Date(), new Date(Date.now() + maxSitemapBuildMsPerRun)),
   };
 }

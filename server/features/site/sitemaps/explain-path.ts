@@ -27,13 +27,13 @@ export async function explainPath(
     if (hidden.includes(kind.name)) return notListed(sitemapReasons.kindHidden);
     const [closed] = findClosedPaths(site.settings.robotsRules, [path]);
     const note = closed ? ` ${sitemapReasons.closed(closed.crawlers)}` : '';
-    if (isFixed) return explainFixedPath(kind, site, path, asOf, note);
-    if (located) return explainEntry(kind, site, located.id, located.obstacle, asOf, note);
+    if (isFixed) return explainListingOfFixedPath(kind, site, path, asOf, note);
+    if (located) return explainListingOfEntry(kind, site, located.id, located.obstacle, asOf, note);
   }
   return notListed(sitemapReasons.unknown);
 }
 
-async function explainFixedPath(
+async function explainListingOfFixedPath(
   kind: SitemapKind,
   site: SitemapSite,
   path: string,
@@ -46,7 +46,7 @@ async function explainFixedPath(
   return { isListed: true, reason: sitemapReasons.hub + note };
 }
 
-async function explainEntry(
+async function explainListingOfEntry(
   kind: SitemapKind,
   site: SitemapSite & { origin: string },
   id: number,

@@ -25,7 +25,7 @@ interface SiteWithOrigin extends SitemapSite {
   origin: string;
 }
 
-interface StepResult {
+interface SitemapStepResult {
   isOver: boolean;
   ahead?: { build: number; afterId: number; found: ReturnType<typeof readBatchAhead> };
 }
@@ -66,7 +66,7 @@ export function createSitemapBuilder({
       const rows = sitemapBuildsRepository(trx);
       await rows.insert(site.id, kind.name, site.origin);
       const build = await rows.lock(site.id, kind.name);
-      if (!build || !isDue(build, site, now)) return;
+      if (!build || !isSitemapBuildDue(build, site, now)) return;
       await rows.start(site.id, kind.name, { origin: site.origin, beganAt: now, changesAt });
     });
   }
@@ -75,8 +75,8 @@ export function createSitemapBuilder({
     site: SiteWithOrigin,
     kind: SitemapKind,
     now: Date,
-    { ahead }: StepResult,
-  ): Promise<StepResult> {
+    { ahead }: SitemapStepResult,
+  ): Promise<SitemapStepResult> {
     const started = performance.now();
     const found = await builds.find(site.id, kind.name);
     if (!found?.beganAt) return { isOver: true };
@@ -159,10 +159,10 @@ export function createSitemapBuilder({
           const build = existingBuilds.find(
             ({ siteId, kind: name }) => siteId === site.id && name === kind.name,
           );
-          if (build && !build.beganAt && !isDue(build, site, now)) continue;
+          if (build && !build.beganAt && !isSitemapBuildDue(build, site, now)) continue;
           try {
             if (!build?.beganAt || build.origin !== site.origin) await startBuild(site, kind, now);
-            for (let last: StepResult = { isOver: false }; ; ) {
+            for (let last: SitemapStepResult = { isOver: false }; ; ) {
               last = await buildNextPart(site, kind, now, last);
               if (last.isOver) break;
               if (until && new Date() > until) return;
@@ -185,7 +185,7 @@ export function createSitemapBuilder({
   };
 }
 
-function isDue(build: SitemapBuild, { origin }: SiteWithOrigin, now: Date): boolean {
+function isSitemapBuildDue(build: SitemapBuild, { origin }: SiteWithOrigin, now: Date): boolean {
   if (build.build === 0 || build.origin !== origin) return true;
   if (build.beganAt) return false;
   if (build.changesAt && build.changesAt <= now) return true;

@@ -52,10 +52,10 @@ const defaultPartLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: ma
 async function readBatch(
   kind: SitemapKind,
   { site, afterId: after, asOf }: PartPosition,
-  room: number,
+  maxEntries: number,
 ): Promise<EntryBatch> {
   // Reads one more entry than fits, to know whether another part follows.
-  const limit = Math.min(entriesPerRead, Math.max(room, 0) + 1);
+  const limit = Math.min(entriesPerRead, Math.max(maxEntries, 0) + 1);
   const found = await kind.step(site.id, { after, limit, asOf });
   return { found, isLast: found.length < limit };
 }
@@ -72,7 +72,7 @@ export function readBatchAhead(
 }
 
 /** Entries written between two yields, about a millisecond of work. */
-const entriesPerTurn = 500;
+const entriesBetweenYields = 500;
 
 /** Reads from a position until the part is full or nothing is left, with one part in memory. */
 export async function buildSitemapPart(
@@ -93,7 +93,7 @@ export async function buildSitemapPart(
     let xml = '';
     let titles = '';
     for (const [nth, entry] of found.entries()) {
-      if (nth % entriesPerTurn === 0) await yieldToRequests?.();
+      if (nth % entriesBetweenYields === 0) await yieldToRequests?.();
       const url = toSitemapUrl(entry, origin);
       if (url) {
         const element = formatUrlElement(url);

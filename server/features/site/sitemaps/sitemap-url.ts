@@ -20,9 +20,10 @@ export function toSitemapUrl(entry: SitemapEntry, origin: string): SitemapUrl | 
 }
 
 /** Skips parsing for addresses that are already normalized: parsing would dominate the build. */
-const plainPicture = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
+const normalizedPictureAddress = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
 
-const isPlainPicture = (image: string) => plainPicture.test(image) && !image.includes('/.');
+const isPlainPicture = (image: string) =>
+  normalizedPictureAddress.test(image) && !image.includes('/.');
 
 function normalizeImages(images: readonly string[], origin: string): readonly string[] {
   if (images.length === 1 && images[0] !== undefined && isPlainPicture(images[0])) {

@@ -61,7 +61,7 @@ async function readChunk({
   return parseChunk(await unzipPiece(xml), await unzipPiece(titles));
 }
 
-const explainInput = z.object({
+const explainInputSchema = z.object({
   address: text(sitemapUrlMaxLength, sitemapReasons.tooLong).min(1, sitemapMessages.foreign),
 });
 
@@ -143,7 +143,7 @@ export function createSitemapsService({
     },
 
     async explain(siteId, url) {
-      const { address } = validate(explainInput, { address: url });
+      const { address } = validate(explainInputSchema, { address: url });
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`No site ${siteId}`);
       const ownHosts = [hosts.ofSite(site.domainName), site.domainName];

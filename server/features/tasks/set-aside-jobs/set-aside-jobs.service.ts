@@ -17,7 +17,7 @@ export interface SetAsideJobsService {
 }
 
 /** Longer than any job waits for its next attempt. */
-const keptRunsMs = 7 * 24 * 3_600_000;
+const setAsideRunRetentionMs = 7 * 24 * 3_600_000;
 
 export function createSetAsideJobsService({
   database,
@@ -55,6 +55,8 @@ export function createSetAsideJobsService({
       }),
 
     cleanUp: (now) =>
-      setAsideJobsRepository(database.db).deleteOldRuns(new Date(now.getTime() - keptRunsMs)),
+      setAsideJobsRepository(database.db).deleteOldRuns(
+        new Date(now.getTime() - setAsideRunRetentionMs),
+      ),
   };
 }

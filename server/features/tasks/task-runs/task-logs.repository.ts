@@ -16,7 +16,7 @@ export interface TaskLog {
   insertedAt: Date;
 }
 
-export interface LogFilter {
+export interface TaskLogFilter {
   kinds?: readonly TaskLogKind[] | undefined;
   ids?: readonly number[] | undefined;
   search?: string | undefined;
@@ -25,7 +25,7 @@ export interface LogFilter {
 export function taskLogsRepository(db: Db) {
   // Excludes undo data from the search: people do not see it, and it contains other changes of the
   // text.
-  const fromMatchingLogs = (runId: number, { kinds, ids, search }: LogFilter) => sql`
+  const fromMatchingLogs = (runId: number, { kinds, ids, search }: TaskLogFilter) => sql`
     from task_run_logs where run_id = ${runId}
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
       ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``}
@@ -46,7 +46,7 @@ export function taskLogsRepository(db: Db) {
 
     async page(
       runId: number,
-      filter: LogFilter,
+      filter: TaskLogFilter,
       page: { limit: number; offset: number; isNewestFirst?: boolean },
     ): Promise<TaskLog[]> {
       const { rows } = await sql<TaskLog>`${columns} ${fromMatchingLogs(runId, filter)}
@@ -55,7 +55,7 @@ export function taskLogsRepository(db: Db) {
       return rows;
     },
 
-    async count(runId: number, filter: LogFilter): Promise<number> {
+    async count(runId: number, filter: TaskLogFilter): Promise<number> {
       const { rows } = await sql<{ lines: number }>`
         select count(*) as lines ${fromMatchingLogs(runId, filter)}`.execute(db);
       return rows[0]?.lines ?? 0;
@@ -63,7 +63,7 @@ export function taskLogsRepository(db: Db) {
 
     async after(
       runId: number,
-      filter: LogFilter,
+      filter: TaskLogFilter,
       { after, limit }: { after: number; limit: number },
     ): Promise<TaskLog[]> {
       const { rows } = await sql<TaskLog>`${columns} ${fromMatchingLogs(runId, filter)}

@@ -69,7 +69,7 @@ export function scriptRunsIn(db: Db) {
   return { ...scriptRunsRepository(db), insert, lock };
 }
 
-const latestLimit = 10;
+const maxLatestRuns = 10;
 
 export function createTaskRunsService({ database }: { database: Database }): TaskRunsService {
   const runs = taskRunsRepository(database.db);
@@ -80,7 +80,7 @@ export function createTaskRunsService({ database }: { database: Database }): Tas
       return run;
     },
     latest: (actor, kind, subjectId) =>
-      runs.latest(actor.siteId, { kind, subjectId, limit: latestLimit }),
+      runs.latest(actor.siteId, { kind, subjectId, limit: maxLatestRuns }),
     summarizeOpen: () => runs.summarizeOpen(),
   };
 }

@@ -11,7 +11,7 @@ import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { accountChangedMail, addressChangedMail, createWelcomeLetter } from './user-mails.ts';
 
 /** Mails about staff changes to an account, queued in the transaction of the change. */
-export interface UserNotices {
+export interface AccountChangeMails {
   /** Contains a link for choosing a password, which also proves the address. */
   sendWelcome(trx: Trx, actor: Actor, user: User, origin: string): Promise<void>;
   sendChanges(
@@ -40,7 +40,7 @@ const mailableFieldNames = {
   receiveEmails: 'email preference',
 } as const satisfies Partial<Record<keyof User, string>>;
 
-export function createUserNotices({
+export function createAccountChangeMails({
   mail,
   passwordReset,
   emailConfirmation,
@@ -48,7 +48,7 @@ export function createUserNotices({
   mail: MailService;
   passwordReset: PasswordResetService;
   emailConfirmation: EmailConfirmationService;
-}): UserNotices {
+}): AccountChangeMails {
   return {
     async sendWelcome(trx, actor, user, origin) {
       const account = await accountRowsIn(trx).find(user.siteId, user.id);
