@@ -6,6 +6,7 @@ import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
 import { openFileStorage } from './base/file-storage.ts';
 import { createHosts } from './base/hosts.ts';
+import { openLeakedPasswords } from './base/leaked-passwords.ts';
 import type { Metrics } from './base/metrics.ts';
 import { updatePageMarks } from './base/page-mark-upkeep.ts';
 import { applyRetention } from './base/retention.ts';
@@ -64,6 +65,7 @@ export async function openServices({
     mail: createMailService({ jobs }),
     storage: countStorageFailures(openFileStorage(config, log), metrics),
     secretBox: await openSecretBox(config),
+    leakedPasswords: openLeakedPasswords(config.leakedPasswordsFile, log),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
     texts: createTextWork(),

@@ -4,6 +4,7 @@ import { roleIds } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
 import { insertAuditEvents } from '../base/changes.ts';
 import { conflict } from '../base/errors.ts';
+import type { LeakedPasswords } from '../base/leaked-passwords.ts';
 import { validate } from '../base/validate.ts';
 import { violatesUnique } from '../db/constraints.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -49,12 +50,15 @@ const passwordTokenLifetimeMs = 24 * 3_600_000;
 export async function createSite(
   database: Database,
   input: Record<string, unknown>,
+  leakedPasswords: LeakedPasswords,
 ): Promise<CreatedSite> {
   const site = validate(newSiteSchema, input);
   const passwordHash =
     site.password === undefined
       ? undefined
-      : await hashPassword(checkNewPassword(site.password, [site.name, site.adminEmail]));
+      : await hashPassword(
+          await checkNewPassword(site.password, [site.name, site.adminEmail], leakedPasswords),
+        );
   try {
     return await database.transaction(async (trx) => {
       const siteId = await insertSite(trx, site);

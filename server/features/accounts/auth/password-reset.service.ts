@@ -92,7 +92,8 @@ export function createPasswordResetService({
   sessions,
   mail,
   jobs,
-}: Pick<Core, 'database' | 'changes' | 'mail' | 'jobs'> & {
+  leakedPasswords,
+}: Pick<Core, 'database' | 'changes' | 'mail' | 'jobs' | 'leakedPasswords'> & {
   sessions: SessionsService;
 }): PasswordResetService {
   const throttle = createThrottle(database.db);
@@ -197,7 +198,9 @@ export function createPasswordResetService({
         ({ id }) => id === owner?.siteId,
       );
       const words = [owner?.username, owner?.email, site?.name];
-      const passwordHash = await hashPassword(checkNewPassword(newPassword, words));
+      const passwordHash = await hashPassword(
+        await checkNewPassword(newPassword, words, leakedPasswords),
+      );
       return database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
         const accounts = accountsRepository(trx);

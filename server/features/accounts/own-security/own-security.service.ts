@@ -91,7 +91,8 @@ export function createOwnSecurityService({
   passkeys,
   totpSetUps,
   mail,
-}: Pick<Core, 'database' | 'mail'> & {
+  leakedPasswords,
+}: Pick<Core, 'database' | 'mail' | 'leakedPasswords'> & {
   sessions: SessionsService;
   securityLog: SecurityLogService;
   passkeys: Passkeys;
@@ -295,7 +296,7 @@ export function createOwnSecurityService({
         problems.push({ field: 'current', message: secondFactorMessages.wrongPassword });
       }
       try {
-        checkNewPassword(next, words);
+        await checkNewPassword(next, words, leakedPasswords);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         problems.push({ field: 'next', message: error.message });
