@@ -10,7 +10,7 @@ export const itemRunMessages = {
   isUndone: 'This was undone already.',
   nothingToUndo: 'Nothing was changed, so there is nothing to undo.',
   notYours: 'Only the person who started this, or an admin, can undo it.',
-  starterLeft: 'Stopped: the person who started this is no longer a moderator.',
+  starterLeft: 'Stopped: whoever started this may no longer moderate.',
   deciding: 'Deciding',
   undoing: 'Undoing',
 } as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { careMessages } from '../../contract/moderation/care.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
+import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
@@ -188,6 +189,26 @@ describe('a flagged text', () => {
     expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true, body: '<p>Bad words</p>' });
     expect(await flagOf('reply', id)).toMatchObject({ is_open: true, outcome: 'DELETED' });
     expect(await eventsOf('reply', id)).toContain('REMOVED_BY_AUTHOR');
+  });
+
+  test('that its author deleted is not published again by staff', async () => {
+    const { id } = await newReply('<p>I told too much</p>');
+    await report('reply', id);
+    await remove('reply', id);
+    const flag = await flagOf('reply', id);
+    const admin = await app.as('admin');
+    const undeleted = await admin.graphql(
+      'mutation ($id: ID!) { updateContentFlag(id: $id, operation: UN_DELETE) { id } }',
+      { id: String(flag?.id) },
+    );
+    expect(undeleted.errors?.[0]?.message).toBe(flagMessages.deletedByAuthor);
+    const { data } = await admin.graphql(
+      `mutation ($id: ID!) { decideContentItems(operation: RESTORE,
+        items: [{ assocType: REPLY, assocId: $id }]) { ok message } }`,
+      { id: String(id) },
+    );
+    expect(data.decideContentItems).toEqual([{ ok: false, message: flagMessages.deletedByAuthor }]);
+    expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true });
   });
 
   test('that its author deleted is not taken for a second press when it is sent again', async () => {

@@ -21,7 +21,13 @@ export interface LeadDeliveriesService {
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
-  retryFailed(trx: Trx, siteId: number, formId: number): Promise<void>;
+  /** `isElsewhere`: the form names another place, where nothing was uploaded yet. */
+  retryFailed(
+    trx: Trx,
+    siteId: number,
+    formId: number,
+    options: { isElsewhere: boolean },
+  ): Promise<void>;
 }
 
 export function createLeadDeliveriesService({
@@ -125,7 +131,8 @@ export function createLeadDeliveriesService({
       return (await forms.find(actor.siteId, formId)) ?? form;
     },
 
-    async retryFailed(trx, siteId, formId) {
+    async retryFailed(trx, siteId, formId, { isElsewhere }) {
+      if (isElsewhere) await leadDeliveriesRepository(trx).forgetUploads(siteId, formId);
       const failed = await leadDeliveriesRepository(trx).requeueFailed(siteId, formId);
       for (const delivery of failed) await queueDelivery(trx, jobs, delivery);
     },

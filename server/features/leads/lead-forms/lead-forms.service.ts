@@ -20,6 +20,7 @@ import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import {
   type ConnectionArgs,
   hasConnectionChanged,
+  hasPlaceChanged,
   mergeConnectionArgs,
 } from './lead-form-connection.ts';
 import { mergeQuestions } from './lead-form-questions.ts';
@@ -94,7 +95,12 @@ export function createLeadFormsService({
   renderPreview,
 }: Pick<Core, 'database' | 'changes'> & {
   passwords: SftpPasswords;
-  retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
+  retryDeliveries(
+    trx: Trx,
+    siteId: number,
+    formId: number,
+    options: { isElsewhere: boolean },
+  ): Promise<void>;
   renderPreview(form: VisibleLeadForm): string;
 }): LeadFormsService {
   const forms = leadFormsRepository(database.db);
@@ -183,7 +189,8 @@ export function createLeadFormsService({
           await questionsNow.save(actor.siteId, form.id, mergeQuestions(stored, sent));
         }
         if (before && hasConnectionChanged(before, values)) {
-          await retryDeliveries(trx, actor.siteId, form.id);
+          const isElsewhere = hasPlaceChanged(before, values);
+          await retryDeliveries(trx, actor.siteId, form.id, { isElsewhere });
         }
         const after = await questionsNow.ofForms(actor.siteId, [form.id]);
         await changes.record(trx, actor, {

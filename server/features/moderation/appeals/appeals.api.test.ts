@@ -208,6 +208,8 @@ test('a reporter objects to what was kept, within six months', async () => {
 test('where one person moderates a site, admins of other sites decide', async () => {
   const siteId = await app.siteId('beta');
   const author = await newUser(app, { prefix: 'beta' });
+  const program = await newUser(app, { prefix: 'beta', roleId: 1 });
+  await app.query('insert into service_accounts (user_id) values ($1)', program.id);
   const [thread] = await app.query(
     `insert into threads (site_id, user_id, name, slug, body) values ($1, $2, 'T', 't', '<p>T</p>')
      returning id`,

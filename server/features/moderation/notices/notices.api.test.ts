@@ -250,6 +250,23 @@ describe('notices', () => {
     expect(digest.body_text).toContain('ha revisado');
   });
 
+  test('that waited are not mailed to people in danger, or who were blocked since', async () => {
+    const hour = minutesFromNow(11).getUTCHours();
+    await cases.setSettings({ quietFrom: hour, quietUntil: (hour + 2) % 24 });
+    const inDanger = await cases.reportedReply();
+    const blocked = await cases.reportedReply();
+    const other = await cases.reportedReply();
+    for (const { flagId } of [inDanger, blocked, other]) await decide(flagId, 'DELETE');
+    await sendDue();
+    await app.query('update content_flags set is_care = true where id = $1', inDanger.flagId);
+    await app.query('update users set role_id = 4 where id = $1', blocked.author.id);
+    await sendDue(26 * 60);
+    await sendDue(27 * 60);
+    expect(await cases.mailsTo(inDanger.author.id)).toEqual([]);
+    expect(await cases.mailsTo(blocked.author.id)).toEqual([]);
+    expect(await cases.mailsTo(other.author.id)).toHaveLength(1);
+  });
+
   test('can be declined by the link of a mail', async () => {
     const { reporter, flagId } = await cases.reportedReply();
     const [receipt] = await cases.noticesOf(reporter.id);
