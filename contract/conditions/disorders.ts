@@ -97,6 +97,7 @@ export const maxDisorderListEntries = 50;
 export const maxPrevalences = 60;
 export const maxMergedDisorders = 50;
 export const maxListedMerges = 100;
+export const maxDisorderEvents = 50;
 export const maxFlaggedDisorders = 500;
 
 export const disorderMessages = {

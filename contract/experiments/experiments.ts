@@ -3,6 +3,7 @@ import { exactText, list, namedText, text } from '../text.ts';
 
 export const maxVariants = 20;
 export const maxGoals = 10;
+export const maxListedPhases = 200;
 export const maxShownSiteChips = 4;
 /** A new session stores them in its cookie, whose size is limited. */
 const maxRequestedSymbols = 20;

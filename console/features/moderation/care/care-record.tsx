@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { maxCareDisclosures } from '../../../../contract/moderation/care-cases.ts';
+import { LimitNote } from '../../../kit/limit-note.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ShowOlder } from '../../../kit/show-older.tsx';
 import { useOlderEntries } from '../../../kit/use-older-entries.ts';
@@ -86,6 +88,7 @@ export function Disclosures({ flagId }: { flagId: string }) {
           </dl>
         ))}
       </Stack>
+      <LimitNote rows={disclosures} limit={maxCareDisclosures} which="latest" noun="disclosures" />
     </section>
   );
 }
