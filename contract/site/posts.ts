@@ -118,10 +118,11 @@ const postCategorySchema = z.object(
 );
 export type PostCategoryInput = z.infer<typeof postCategorySchema>;
 
-export const externalId = exactText(100, postMessages.externalId, postMessages.externalId).regex(
-  /^[\p{L}\p{N}._:-]{1,100}$/u,
+export const externalIdSchema = exactText(
+  100,
   postMessages.externalId,
-);
+  postMessages.externalId,
+).regex(/^[\p{L}\p{N}._:-]{1,100}$/u, postMessages.externalId);
 
 /** Absent fields stay unchanged; in new posts they get their default. */
 const postFieldsSchema = z.object({

@@ -14,8 +14,8 @@ import { sendPage } from './layout.ts';
 import {
   appealSection,
   noticeList,
+  noticePreferencesForm,
   noticeText,
-  preferencesForm,
   sanctionsInForceList,
   type UnsentObjection,
 } from './notices.view.ts';
@@ -72,7 +72,7 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
 ${outcomeLine(request)}
 ${noticeText(notice)}
 ${appealSection(action, option, unsent)}
-${isAboutReport && preferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
+${isAboutReport && noticePreferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
     });
   }
 
@@ -130,7 +130,7 @@ ${outcomeLine(request)}
 ${sanctionsInForceList(inForce, noticesInForce)}
 ${noticeList(notices)}
 ${pagerLinks({ page, hasNext, path: '/notices' })}
-${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
+${noticePreferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
     });
   });
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, removeReplyLimits } from './database.ts';
 import {
   type Migration,
-  ownMigrations,
+  ownMigrationsFolder,
   readMigrations,
   splitStatements,
 } from './migration-files.ts';
@@ -28,7 +28,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   database: Pick<Database, 'kind' | 'direct'>,
-  { isWanted = () => true, folder = ownMigrations, onRetry = () => {} }: MigrateOptions = {},
+  { isWanted = () => true, folder = ownMigrationsFolder, onRetry = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
   // This connection has no silence limit, so it is closed afterwards.

@@ -7,7 +7,7 @@ import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
-import { awardTexts, siteAwardNames, statusesOfKind } from './texts/awards.ts';
+import { awardStatusesByKind, awardTexts, siteAwardNames } from './texts/awards.ts';
 
 interface Award extends RowWithId {
   site: DemoSite;
@@ -34,7 +34,7 @@ function createAwards(site: DemoSite, now: Date): Award[] {
   } as const;
   return [...awardTexts, own].flatMap((text, i) => {
     const { name, kind, size } = text;
-    const award = { site, name, size, statuses: statusesOfKind[kind] };
+    const award = { site, name, size, statuses: awardStatusesByKind[kind] };
     if (text.every === undefined) return [{ ...award, year: null }];
     const years: Award[] = [];
     for (let year = firstAwardYear + (i % text.every); year <= last; year += text.every) {

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts';
-import { maxCost } from './limits.ts';
+import { maxQueryCost } from './limits.ts';
 
 export const tooMuchMessage = 'The query asks for too much at once. Ask for smaller pages.';
 
@@ -14,7 +14,7 @@ export interface Budget {
 }
 
 /** Uses no AbortController, because creating one took as long as computing the query's cost. */
-export function createBudget(total = maxCost): Budget {
+export function createBudget(total = maxQueryCost): Budget {
   return new RequestBudget(total);
 }
 

@@ -13,9 +13,9 @@ import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { watchDisconnect } from './disconnect.ts';
 import { createGraphQLHandler, createPrepareOperation } from './executor.ts';
-import { maxUploadBytes } from './limits.ts';
+import { maxGraphQLUploadBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { refuseLinks } from './refuse-links.ts';
+import { refuseQueriesFromLinks } from './refuse-links.ts';
 import { limitRequestSize } from './request-size.ts';
 import { createStreamHandler } from './stream.ts';
 
@@ -78,7 +78,7 @@ export function graphqlRoutes(
     apiToken ? Number.MAX_SAFE_INTEGER : config.requestsPerMinute;
   // The whole API is for staff; fields declare what they require beyond that.
   const options = {
-    onRequest: refuseLinks,
+    onRequest: refuseQueriesFromLinks,
     config: {
       access: 'console.use',
       api: outsideOfApi,
@@ -90,7 +90,7 @@ export function graphqlRoutes(
     method: ['GET', 'POST'],
     url: '/api/moderation',
     ...options,
-    bodyLimit: maxUploadBytes,
+    bodyLimit: maxGraphQLUploadBytes,
     preParsing: limitRequestSize(visits),
     async handler(request, reply) {
       const [body, init] = await handle({

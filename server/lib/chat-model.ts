@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../contract/trim-signs.ts';
-import { readLimited } from './read-limited.ts';
+import { readLimitedResponse } from './read-limited.ts';
 
 export interface ChatModel {
   /** Throws a ChatModelError for every failure. */
@@ -110,7 +110,7 @@ export function createChatModel({
       const limits = createTimeLimits(timeoutMs, options);
       try {
         const response = await postWithFallback(prompt, options, limits.signal, false);
-        return parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
+        return parseAnswer(JSON.parse(String(await readLimitedResponse(response, maxReplyBytes))));
       } catch (error) {
         throw toChatModelError(error);
       } finally {
@@ -125,7 +125,7 @@ export function createChatModel({
         limits.extend();
         // Some servers do not support streaming and send the answer at once.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-          yield parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
+          yield parseAnswer(JSON.parse(String(await readLimitedResponse(response, maxReplyBytes))));
           return;
         }
         yield* readAnswerPieces(response, limits.extend);

@@ -52,17 +52,17 @@ export function sumOf(result: Result): number {
   );
 }
 
-export async function runUpload(app: TestApp, uploadId: number | string, job = jobOf(app)) {
-  await job.handle({ taskRunId: await runOf(app, uploadId) });
+export async function runUpload(app: TestApp, uploadId: number | string, job = uploadJobOf(app)) {
+  await job.handle({ taskRunId: await taskRunIdOfUpload(app, uploadId) });
 }
 
-export async function runOf(app: TestApp, uploadId: number | string): Promise<number> {
+export async function taskRunIdOfUpload(app: TestApp, uploadId: number | string): Promise<number> {
   const query = 'select task_run_id from lead_uploads where id = $1';
   return (await app.query(query, Number(uploadId)))[0].task_run_id;
 }
 
 /** Upload job for an app without workers. */
-export function jobOf({ database, services }: TestApp, events: Events = services.events) {
+export function uploadJobOf({ database, services }: TestApp, events: Events = services.events) {
   const { jobs, callers } = services;
   return generateLeadsJob({
     database,

@@ -2,10 +2,10 @@ import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import pg from 'pg';
 import {
-  dataIn,
   launchPostgres,
   launchProgram,
   makeServerFolder,
+  postgresDataIn,
   retryUntilAnswered,
   runProgram,
   runSql,
@@ -39,7 +39,7 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
   runProgram(
     'initdb',
     [
-      ...['-D', dataIn(folders.primary), '-U', 'postgres', '-A', 'trust'],
+      ...['-D', postgresDataIn(folders.primary), '-U', 'postgres', '-A', 'trust'],
       ...['--locale', 'C.UTF-8', '--no-sync'],
     ],
     folders.primary,
@@ -48,7 +48,7 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
   runProgram(
     'pg_basebackup',
     [
-      ...['-h', folders.primary, '-U', 'postgres', '-D', dataIn(folders.replica)],
+      ...['-h', folders.primary, '-U', 'postgres', '-D', postgresDataIn(folders.replica)],
       ...['--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
     ],
     folders.replica,

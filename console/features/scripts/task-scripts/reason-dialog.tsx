@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { reasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
+import { runReasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
@@ -73,7 +73,7 @@ export function ReasonDialog({
             withAsterisk
             autosize
             minRows={2}
-            maxLength={reasonMaxLength}
+            maxLength={runReasonMaxLength}
             value={reason}
             error={problem}
             data-autofocus

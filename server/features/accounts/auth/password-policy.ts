@@ -1,7 +1,4 @@
-import {
-  passwordMessages,
-  password as passwordSchema,
-} from '../../../../contract/accounts/passwords.ts';
+import { passwordMessages, passwordSchema } from '../../../../contract/accounts/passwords.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { isCommonPassword } from '../../../lib/common-passwords.ts';

@@ -1,8 +1,8 @@
 import {
-  maxFactors,
+  maxSecondFactors,
   secondFactorMessages,
 } from '../../../../contract/accounts/second-factor-messages.ts';
-import { factorName } from '../../../../contract/accounts/second-factors.ts';
+import { factorNameSchema } from '../../../../contract/accounts/second-factors.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import {
@@ -155,7 +155,7 @@ export function createOwnSecurityService({
 
     async addTotp(actor, { sealed, code, name }, source) {
       assertRecentlyConfirmed(actor);
-      const validName = validate(factorName, name);
+      const validName = validate(factorNameSchema, name);
       return database.transaction(async (trx) => {
         const before = await factorsRepository(trx).hasAny(actor.id);
         if (!before) await confirmAndEndOtherSessions(trx, actor);
@@ -184,14 +184,14 @@ export function createOwnSecurityService({
 
     async addPasskey(actor, { answer, challenge, name, page }, source) {
       assertRecentlyConfirmed(actor);
-      const validName = validate(factorName, name);
+      const validName = validate(factorNameSchema, name);
       if (challenge === undefined) throw invalidInput(secondFactorMessages.setUpExpired);
       const verified = await passkeys.verifyRegistration(page, answer, challenge);
       if (!verified) throw invalidInput(secondFactorMessages.passkeyRefused);
       return database.transaction(async (trx) => {
         const factors = factorsRepository(trx);
         const { length: count } = await factors.list(actor.id);
-        if (count >= maxFactors) throw conflict(secondFactorMessages.tooMany);
+        if (count >= maxSecondFactors) throw conflict(secondFactorMessages.tooMany);
         const isFirst = count === 0;
         if (isFirst) await confirmAndEndOtherSessions(trx, actor);
         const row = { ...verified, userId: actor.id, name: validName };

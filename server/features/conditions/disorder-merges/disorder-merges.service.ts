@@ -13,7 +13,7 @@ import {
   assertClassificationUnlocked,
   lockClassification,
 } from '../disorders/classification-lock.ts';
-import { disorderPagesIn, type GivenPages } from '../disorders/disorder-pages.ts';
+import { disorderPagesIn, type PagesSwitchedOnByMerge } from '../disorders/disorder-pages.ts';
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
 import {
   type DisorderMerge,
@@ -107,7 +107,7 @@ export function createDisorderMergesService({
     trx: Trx,
     from: WholeDisorder,
     into: WholeDisorder,
-    pages: GivenPages | undefined,
+    pages: PagesSwitchedOnByMerge | undefined,
   ) {
     const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };

@@ -10,7 +10,7 @@ import { type RollbackPhase, rollBackPiece } from './reference-rollback.ts';
 import { type ReferenceSync, referenceSyncsRepository } from './reference-syncs.repository.ts';
 
 /** Progress in percent, because the number of conditions is unknown in advance. */
-export const progressTotal = 100;
+export const syncProgressTotal = 100;
 
 export async function lockSync(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
   const sync = await referenceSyncsRepository(trx).lock(run.subjectIds[0] ?? 0);
@@ -90,7 +90,7 @@ async function finishApplyOrRollback(
   );
   const rolledBack = kept > 0 ? syncMessages.rolledBackExcept(kept) : syncMessages.rolledBack;
   return {
-    done: progressTotal,
+    done: syncProgressTotal,
     message: isApplying ? syncMessages.applied : rolledBack,
     result: { conditions, kept },
     isFinished: true,

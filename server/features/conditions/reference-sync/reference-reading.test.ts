@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../../../contract/limit-messages.ts';
 import { createCallers } from '../../../lib/callers.ts';
 import { longestTurnMs } from '../../../testing/loop-blocks.ts';
 import { referenceXml } from '../../../testing/reference-files.ts';
@@ -70,7 +70,7 @@ test('a file that takes too long is aborted with a message, and its source close
     }),
   };
   const error = await readAll(watched, 1).catch((thrown: unknown) => thrown);
-  expect(describeFileProblem(error)).toBe(limitMessages.takesTooLong);
+  expect(describeFileProblem(error)).toBe(exceededLimitMessages.takesTooLong);
   expect(isClosed).toBe(true);
 });
 

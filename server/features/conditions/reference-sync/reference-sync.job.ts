@@ -21,8 +21,8 @@ import { referenceKinds } from './reference-kinds.ts';
 import {
   applyOrRollBackPiece,
   lockSync,
-  progressTotal,
   resetAfterRefusal,
+  syncProgressTotal,
 } from './reference-pieces.ts';
 import {
   describeFileProblem,
@@ -239,7 +239,7 @@ async function compareBatchWithReference(
   if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
-  const share = (range.count / progress.read) * (progressTotal - readingShareOfProgressPercent);
+  const share = (range.count / progress.read) * (syncProgressTotal - readingShareOfProgressPercent);
   const result: SyncProgress = {
     ...progress,
     after: range.upTo,

@@ -18,7 +18,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
-import { progressTotal } from './reference-pieces.ts';
+import { syncProgressTotal } from './reference-pieces.ts';
 import {
   type KeptCondition,
   referenceRollbackRepository,
@@ -87,7 +87,7 @@ export function createReferenceSyncsService({
     const run = await taskRunsIn(trx).insert(actor.siteId, {
       kind,
       subjectIds: [sync.id],
-      total: progressTotal,
+      total: syncProgressTotal,
       startedBy: actor.id,
     });
     await referenceSyncsRepository(trx).update(sync.id, { taskRunId: run.id });

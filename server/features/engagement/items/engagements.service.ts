@@ -1,6 +1,6 @@
 import { engagementInput } from '../../../../contract/engagement/engagement-input.ts';
 import {
-  engagementKeptDays,
+  deletedEngagementKeptDays,
   engagementMessages,
   engagementWarnings,
   maxListedEngagementUses,
@@ -19,7 +19,7 @@ import {
   type EngagementType,
   engagementKindOf,
 } from '../../../../contract/engagement/kinds.ts';
-import { threadReference } from '../../../../contract/engagement/thread-reference.ts';
+import { threadReferenceSchema } from '../../../../contract/engagement/thread-reference.ts';
 import { may } from '../../../../contract/permissions.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -203,7 +203,7 @@ export function createEngagementsService({
     currentOf: (actor, type) => items.current(actor.siteId, type),
 
     findThreads: (actor, text) =>
-      findDriverThreads(database.db, actor.siteId, validate(threadReference, text)),
+      findDriverThreads(database.db, actor.siteId, validate(threadReferenceSchema, text)),
 
     async findUses(actor, id) {
       const item = await items.findReadable(actor.siteId, id);
@@ -217,7 +217,7 @@ export function createEngagementsService({
     },
 
     async cleanUp(now) {
-      const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
+      const before = new Date(now.getTime() - deletedEngagementKeptDays * 86_400_000);
       await runBatches(
         async () => (await items.purge(before, purgedItemsPerBatch)) === purgedItemsPerBatch,
       );

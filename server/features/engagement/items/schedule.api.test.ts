@@ -10,7 +10,7 @@ import { pictureMessages } from '../../../../contract/moderation/content-picture
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { savedItem, saveItem } from '../../../testing/engagements.ts';
-import { postParts } from '../../../testing/pages.ts';
+import { postMultipartForm } from '../../../testing/pages.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, type TestItem, widgetVisitor } from '../../../testing/widgets.ts';
@@ -201,7 +201,7 @@ describe('an item', () => {
 
   test('has an uploaded image, which is public once saved', async () => {
     const send = (client: ApiClient, data: Buffer) =>
-      postParts(app, client, engagementPicturePath, {}, data);
+      postMultipartForm(app, client, engagementPicturePath, {}, data);
     const reply = await send(admin, await picture(300, 200).png().toBuffer());
     expect(reply.status).toBe(200);
     const { url: imageUrl } = JSON.parse(reply.text);

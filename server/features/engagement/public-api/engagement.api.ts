@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
-import { emailInput, optionsInput, personInput, turnInput, typeInput } from './engagement-calls.ts';
+import {
+  personInput,
+  turnSchema,
+  typedEmailSchema,
+  typeParamsSchema,
+  voteOptionsSchema,
+} from './engagement-calls.ts';
 
 const widgetBaseFields = {
   kind: z.enum(engagementTypes),
@@ -50,8 +56,8 @@ const widgetSchema = z.union([
 ]) satisfies z.ZodType<Partial<Widget>>;
 
 const widgetResponseFields = { item: widgetSchema };
-const chosenOptionsSchema = optionsInput;
-const emailSchema = emailInput;
+const chosenOptionsSchema = voteOptionsSchema;
+const emailSchema = typedEmailSchema;
 const confirmationSentAnswer = z.object({
   ...widgetResponseFields,
   outcome: z.literal('confirmationSent'),
@@ -94,14 +100,14 @@ export const engagementApi = {
     ...engagementTag,
     id: 'getCurrentEngagementItem',
     summary: 'Reads the current item of a kind.',
-    params: typeInput,
+    params: typeParamsSchema,
     answers: sharedAnswers.item,
   },
   suggestion: {
     ...engagementTag,
     id: 'suggestEngagementItem',
     summary: 'Reads an item that the visitor has not answered.',
-    query: turnInput,
+    query: turnSchema,
     answers: sharedAnswers.item,
   },
   vote: {

@@ -4,7 +4,7 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBotAgent } from '../../../lib/bots.ts';
+import { isBotUserAgent } from '../../../lib/bots.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
 import { experimentAccountsRepository } from './accounts.repository.ts';
@@ -108,7 +108,7 @@ export function createAssignmentService({
 
   const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): ExperimentVisitor => ({
     ...assignmentRequest,
-    isBot: isBotAgent(assignmentRequest.userAgent),
+    isBot: isBotUserAgent(assignmentRequest.userAgent),
     isEmployee: false,
     accountVariant: undefined,
   });

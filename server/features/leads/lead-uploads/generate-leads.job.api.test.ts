@@ -5,11 +5,11 @@ import { sendMailsJob } from '../../../mail/send-mails.job.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   generateLeads,
-  jobOf,
   resultOf,
-  runOf,
   runUpload,
   sumOf,
+  taskRunIdOfUpload,
+  uploadJobOf,
 } from '../../../testing/lead-uploads.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -56,7 +56,7 @@ describe('an upload whose job', () => {
     const uploadId = await start(emails);
     const { events } = app.services;
     let batches = 0;
-    const breaking = jobOf(app, {
+    const breaking = uploadJobOf(app, {
       ...events,
       // Publishing is the last step of a batch: everything is written, nothing committed.
       publish(trx, ...changes) {
@@ -88,7 +88,7 @@ describe('an upload whose job', () => {
   test('has finally failed is restarted by staff, once, and does the rest', async () => {
     const emails = ['restarted1@example.org', 'restarted2@example.org'];
     const uploadId = await start(emails);
-    const taskRunId = await runOf(app, uploadId);
+    const taskRunId = await taskRunIdOfUpload(app, uploadId);
     await app.query("delete from jobs.job where name = 'leads.generate'");
     const restart = async (client: ApiClient) =>
       client.graphql(
@@ -130,7 +130,7 @@ describe('an upload whose job', () => {
     await app.query(
       `update task_runs set status = 'RUNNING', updated_at = now() - interval '11 minutes'
        where id = $1`,
-      await runOf(app, uploadId),
+      await taskRunIdOfUpload(app, uploadId),
     );
     const { data } = await superAdmin.graphql(
       `{ getUpload(id: "${uploadId}") { status hasStopped } }`,
@@ -149,7 +149,7 @@ describe('an upload whose job', () => {
       );
     const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { events } = app.services;
-    const held = jobOf(app, {
+    const held = uploadJobOf(app, {
       ...events,
       async publish(trx, ...changes) {
         reached.resolve();
@@ -213,7 +213,9 @@ describe('an upload whose job', () => {
     const admin = await app.as('admin');
     expect(await abort(admin)).toBe('FORBIDDEN');
     // Admins see other task runs, but not this one.
-    const run = await admin.graphql(`{ taskRun(id: "${await runOf(app, uploadId)}") { id } }`);
+    const run = await admin.graphql(
+      `{ taskRun(id: "${await taskRunIdOfUpload(app, uploadId)}") { id } }`,
+    );
     expect(run.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
@@ -239,7 +241,7 @@ describe('an upload whose job', () => {
   );
 
   test('has nothing left to do succeeds', async () => {
-    await expect(jobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();
+    await expect(uploadJobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
   rehearsedListKeptDays,
-  runInput,
+  runReasonInput,
   runsPageMax,
   type ScheduleEvery,
   schedulesMax,
@@ -193,7 +193,7 @@ export function createTaskScriptsService({
 
     async start(actor, symbol, { options, upload, reason: why, isDryRun, every, reportRunId }) {
       const script = get(symbol);
-      const { reason } = validate(runInput, { reason: why ?? '' });
+      const { reason } = validate(runReasonInput, { reason: why ?? '' });
       const choices = await loadOptions(actor, script);
       const report = reportRunId === null ? undefined : await loadReport(actor, reportRunId);
       const { values, items } = parseRunInput(
