@@ -13,7 +13,7 @@ export const careStateHints: Record<CareState, string> = {
   EMERGENCY_CALLED: 'Someone outside was told. The case stays open, and a record is kept.',
 };
 
-const statesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
+const careStatesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
 
 export const careNoteMaxLength = 1000;
 export const careMessageMaxLength = 5000;
@@ -70,7 +70,7 @@ export const careStateChange = z
     note: multilineText(careNoteMaxLength).default(''),
     disclosure: careDisclosureSchema.nullish(),
   })
-  .refine(({ state, note }) => !statesWithNote.includes(state) || note !== '', {
+  .refine(({ state, note }) => !careStatesWithNote.includes(state) || note !== '', {
     error: careCaseMessages.noteRequired,
     path: ['note'],
   })

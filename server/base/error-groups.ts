@@ -25,7 +25,7 @@ export interface ErrorTally {
 
 const projectFolder = `${join(import.meta.dirname, '../..')}/`;
 const maxErrorGroups = 100;
-const maxMessageLength = 300;
+const maxErrorGroupMessageLength = 300;
 const errorGroupRetentionDays = 30;
 
 type CountedErrorGroup = Pick<
@@ -85,7 +85,7 @@ function removeVariableParts(text: string): string {
   return maskMailAddresses(line)
     .replace(/"[^"]*"|'[^']*'|“[^“”]*”/g, '“…”')
     .replace(/\d+/g, 'N')
-    .slice(0, maxMessageLength);
+    .slice(0, maxErrorGroupMessageLength);
 }
 
 function findThrowingLine({ stack = '' }: Error): string {

@@ -16,8 +16,8 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const checkboxValue = exactText(10).optional().catch(undefined);
-const leaveSiteBody = z.object({ agreed: checkboxValue, everywhere: checkboxValue });
+const checkboxValueSchema = exactText(10).optional().catch(undefined);
+const leaveSiteBody = z.object({ agreed: checkboxValueSchema, everywhere: checkboxValueSchema });
 
 /** Deletion of the member's own account. Requires a fresh proof and explicit consent. */
 export function accountLeavePages(

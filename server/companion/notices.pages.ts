@@ -69,7 +69,7 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
-${outcomeLine(request)}
+${savedOutcomeLine(request)}
 ${noticeText(notice)}
 ${appealSection(action, option, unsent)}
 ${isAboutReport && noticePreferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
@@ -126,7 +126,7 @@ ${isAboutReport && noticePreferencesForm(`${action}/preferences`, await services
       siteName: site.name,
       robots: 'noindex',
       body: html`
-${outcomeLine(request)}
+${savedOutcomeLine(request)}
 ${sanctionsInForceList(inForce, noticesInForce)}
 ${noticeList(notices)}
 ${pagerLinks({ page, hasNext, path: '/notices' })}
@@ -150,7 +150,7 @@ ${noticePreferencesForm('/notices/preferences', await services.notices.getPrefer
   });
 }
 
-function outcomeLine(request: FastifyRequest): Html | undefined {
+function savedOutcomeLine(request: FastifyRequest): Html | undefined {
   const message = noticeOutcomeMessages.messageFor(request);
   return message ? html`<p role="status">${message}</p>` : undefined;
 }

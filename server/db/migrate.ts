@@ -13,8 +13,8 @@ const migrationLockKey = 7_387_401;
 const migrationLockPollMs = 200;
 /** Short, because requests queue behind a statement that waits for a table lock. */
 const tableLockTimeoutMs = 500;
-const maxLockAttempts = 120;
-const maxRetryPauseMs = 5000;
+const maxMigrationLockAttempts = 120;
+const maxMigrationRetryPauseMs = 5000;
 
 interface MigrateOptions {
   isWanted?(name: string): boolean;
@@ -137,9 +137,9 @@ async function retryWhileLocked(
     try {
       return await apply();
     } catch (error) {
-      if (!isLockConflict(error) || tries === maxLockAttempts) throw error;
+      if (!isLockConflict(error) || tries === maxMigrationLockAttempts) throw error;
       onRetry(error);
-      await sleep(Math.min(100 * 2 ** tries, maxRetryPauseMs));
+      await sleep(Math.min(100 * 2 ** tries, maxMigrationRetryPauseMs));
     }
   }
 }

@@ -45,7 +45,7 @@ function createAwards(site: DemoSite, now: Date): Award[] {
 }
 
 /** Gives the award to people who joined by the end of its year, each once. Skips future years. */
-function giveAward(
+function createHonors(
   random: Random,
   award: Award,
   accounts: readonly DemoAccount[],
@@ -79,7 +79,7 @@ function giveAward(
 export const fillAwards: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('awards');
   const awards = sites.flatMap((site) => createAwards(site, now));
-  const honors = awards.flatMap((award) => giveAward(random, award, accounts, now));
+  const honors = awards.flatMap((award) => createHonors(random, award, accounts, now));
   await storeAwards(trx, awards, now);
   await storeHonors(trx, honors);
 };

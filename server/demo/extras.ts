@@ -16,13 +16,13 @@ import { siteConditions } from './texts/conditions.ts';
 export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('extras');
   const members = accounts.filter((account) => !isBlocked(account));
-  await fillConditions(trx, random, sites, members);
-  await fillSocials(trx, random, members);
+  await fillMemberConditions(trx, random, sites, members);
+  await fillSocialLinks(trx, random, members);
   await fillPrivateConversation(trx, accounts, now);
   await addMentions(trx, sites);
 };
 
-async function fillConditions(
+async function fillMemberConditions(
   trx: Trx,
   random: Random,
   sites: readonly DemoSite[],
@@ -62,7 +62,7 @@ const socialTypesWithHandle: readonly SocialType[] = [
 ];
 const socialTypesWithLink: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
 
-async function fillSocials(
+async function fillSocialLinks(
   trx: Trx,
   random: Random,
   members: readonly DemoAccount[],

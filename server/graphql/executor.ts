@@ -64,7 +64,7 @@ export function createPrepareOperation(schema: GraphQLSchema): PrepareOperation 
 }
 
 /** Longer messages are cut, because GraphQL repeats the whole refused value. */
-const maxMessageLength = 500;
+const maxErrorMessageLength = 500;
 
 /** Errors in the variables, up to a limit. The compiled query would collect all of them. */
 function findVariableErrors(
@@ -78,7 +78,7 @@ function findVariableErrors(
   });
   return errors.map(
     ({ message, nodes }) =>
-      new GraphQLError(message.slice(0, maxMessageLength), { nodes: nodes ?? null }),
+      new GraphQLError(message.slice(0, maxErrorMessageLength), { nodes: nodes ?? null }),
   );
 }
 

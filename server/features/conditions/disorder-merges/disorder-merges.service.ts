@@ -257,13 +257,13 @@ function computeMergeGains(into: WholeDisorder, from: readonly WholeDisorder[]) 
   };
 }
 
-const toComparedText = (text: string) => text.toLowerCase();
+const toComparableText = (text: string) => text.toLowerCase();
 
 function omitKnownTexts(texts: readonly string[], known: readonly string[]): string[] {
-  const keys = new Set(known.map(toComparedText));
-  return texts.filter((text) => !keys.has(toComparedText(text)));
+  const keys = new Set(known.map(toComparableText));
+  return texts.filter((text) => !keys.has(toComparableText(text)));
 }
 
 function distinctTexts(texts: readonly string[]): string[] {
-  return [...new Map(texts.map((text) => [toComparedText(text), text])).values()];
+  return [...new Map(texts.map((text) => [toComparableText(text), text])).values()];
 }

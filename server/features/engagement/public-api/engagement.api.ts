@@ -58,7 +58,7 @@ const widgetSchema = z.union([
 const widgetResponseFields = { item: widgetSchema };
 const chosenOptionsSchema = voteOptionsSchema;
 const emailSchema = typedEmailSchema;
-const confirmationSentAnswer = z.object({
+const confirmationSentAnswerSchema = z.object({
   ...widgetResponseFields,
   outcome: z.literal('confirmationSent'),
 });
@@ -80,7 +80,7 @@ const sharedAnswers = {
       description: 'The giveaway with the entry, or a mail to confirm it.',
       schema: z.union([
         z.object({ ...widgetResponseFields, outcome: z.literal('entered'), entry: z.int() }),
-        confirmationSentAnswer,
+        confirmationSentAnswerSchema,
       ]),
     },
   },
@@ -132,7 +132,7 @@ export const engagementApi = {
     summary: 'Subscribes with an address, to see results.',
     params: idParams,
     body: { schema: z.object({ email: emailSchema }) },
-    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswer } },
+    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswerSchema } },
   },
 } satisfies Record<string, ApiOperation>;
 
