@@ -32,9 +32,9 @@ export const questionTypeLabels: Record<QuestionType, string> = {
 /** Types to choose from. The email question is not among them: each form has exactly one. */
 export const selectableQuestionTypes = questionTypes.filter((type) => type !== 'email');
 
-const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
+const questionTypesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
 export function questionTypeHasOptions(type: QuestionType): boolean {
-  return typesWithOptions.includes(type);
+  return questionTypesWithOptions.includes(type);
 }
 
 export const emailQuestion = {

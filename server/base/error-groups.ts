@@ -24,7 +24,7 @@ export interface ErrorTally {
 }
 
 const projectFolder = `${join(import.meta.dirname, '../..')}/`;
-const maxErrorGroups = 100;
+const maxTalliedErrorGroups = 100;
 const maxErrorGroupMessageLength = 300;
 const errorGroupRetentionDays = 30;
 
@@ -39,7 +39,7 @@ export function createErrorTally(): ErrorTally {
     add(error, requestId = '') {
       const group = toErrorGroup(error);
       const known = groups.get(group.fingerprint);
-      if (!known && groups.size >= maxErrorGroups) return;
+      if (!known && groups.size >= maxTalliedErrorGroups) return;
       const errorCount = (known?.errorCount ?? 0) + 1;
       groups.set(group.fingerprint, {
         ...group,

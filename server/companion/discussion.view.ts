@@ -24,7 +24,7 @@ export interface DiscussionView {
 }
 
 /** Deeper indents would leave lines too short to read. */
-const maxIndentDepth = 4;
+const maxIndentedAnswerDepth = 4;
 
 export const labelByContentKind: Record<ContentKind, string> = {
   comment: 'comment',
@@ -50,7 +50,7 @@ ${discussionPager(view)}`;
 
 function discussionEntryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
-  const indent = Math.min(depth, maxIndentDepth);
+  const indent = Math.min(depth, maxIndentedAnswerDepth);
   if (shown === 'tombstone') {
     return html`
 <li id="${anchor}" class="entry depth-${indent}"><p class="by">${writingMessages.deleted}</p></li>`;

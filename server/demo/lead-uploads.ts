@@ -35,7 +35,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
     const startedBy = superAdmin ? requireId(superAdmin) : null;
-    const id = await addUpload(
+    const id = await addLeadUpload(
       trx,
       site,
       { campaign: 'Spring readers', malformed: 2, duplicates: 1 },
@@ -75,7 +75,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       { length: newSubscribersPerUpload },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,
     );
-    const stoppedId = await addUpload(
+    const stoppedId = await addLeadUpload(
       trx,
       site,
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
@@ -95,7 +95,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-async function addUpload(
+async function addLeadUpload(
   trx: Trx,
   site: DemoSite,
   given: { campaign: string; malformed: number; duplicates: number },

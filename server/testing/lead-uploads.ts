@@ -13,7 +13,7 @@ export const generateLeads = `mutation ($emailList: String!, $campaign: String, 
       preserveEmailPreferences: $preserveEmailPreferences) { id newLeads }
 }`;
 
-const getUpload = `query ($id: ID!) {
+const getUploadQuery = `query ($id: ID!) {
   getUpload(id: $id) {
     id newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn
     subscribersOptedBackIn blacklisted keptOptedOut mailed malformed duplicates entered
@@ -35,7 +35,7 @@ export type Result = Record<
 >;
 
 export async function resultOf(client: ApiClient, id: string | number): Promise<Result> {
-  return (await client.graphql(getUpload, { id: String(id) })).data.getUpload;
+  return (await client.graphql(getUploadQuery, { id: String(id) })).data.getUpload;
 }
 
 /** The six counts with malformed and duplicates. */

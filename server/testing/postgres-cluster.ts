@@ -44,7 +44,7 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
     ],
     folders.primary,
   );
-  const primary = await startMember(folders.primary);
+  const primary = await startClusterMember(folders.primary);
   runProgram(
     'pg_basebackup',
     [
@@ -53,7 +53,7 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
     ],
     folders.replica,
   );
-  const replica = await startMember(folders.replica);
+  const replica = await startClusterMember(folders.replica);
   await primary.run("alter system set synchronous_standby_names = '*'");
   await primary.run('select pg_reload_conf()');
   await primary.run(`create database ${database}`);
@@ -84,7 +84,7 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
   };
 }
 
-async function startMember(folder: string): Promise<ClusterMember> {
+async function startClusterMember(folder: string): Promise<ClusterMember> {
   let stop: ((signal: NodeJS.Signals) => Promise<void>) | undefined;
   const member: ClusterMember = {
     folder,

@@ -33,7 +33,7 @@ import type {
 
 const permission = 'conditions.manage';
 const maxListedConditions = 200;
-const maxHistoryEvents = 50;
+const maxListedDisorderEvents = 50;
 const maxCrossReferences = 500;
 
 const mapRowsById = <Row extends { id: number }>(rows: Row[]) =>
@@ -176,9 +176,9 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     history: t.field({
       description: 'Latest changes on any site, newest first.',
       type: [DisorderEventType],
-      maxItems: maxHistoryEvents,
+      maxItems: maxListedDisorderEvents,
       cost: 20,
-      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistoryEvents),
+      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxListedDisorderEvents),
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

@@ -113,10 +113,10 @@ export function publicConditionsRepository(db: Db) {
     /** Runs for every page, so it checks the counts first: an empty catalogue needs no scan. */
     async hasAny(siteId: number): Promise<boolean> {
       const { rows } = await sql<{ hasAny: boolean }>`
-        select exists (${selectShownBySiteValues(siteId)})
+        select exists (${selectConditionsShownBySiteValues(siteId)})
           or exists (select from disorder_counts
               where filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage} and disorders > 0)
-            and exists (${selectShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
+            and exists (${selectConditionsShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
       return rows[0]?.hasAny ?? false;
     },
 
@@ -172,13 +172,13 @@ export function publicConditionsRepository(db: Db) {
 
 /** Conditions with a page on the site, with its overrides applied. */
 function selectShownConditions(siteId: number): RawBuilder<unknown> {
-  return sql`${selectShownByNetworkValues(siteId)} union all ${selectShownBySiteValues(siteId)}`;
+  return sql`${selectConditionsShownByNetworkValues(siteId)} union all ${selectConditionsShownBySiteValues(siteId)}`;
 }
 
 const conditionColumns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
   disorders.is_featured`;
 
-function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
+function selectConditionsShownByNetworkValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorders
       where filter_key is not null and filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage}
@@ -186,7 +186,7 @@ function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
 }
 
-function selectShownBySiteValues(siteId: number): RawBuilder<unknown> {
+function selectConditionsShownBySiteValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page

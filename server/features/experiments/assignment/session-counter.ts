@@ -23,7 +23,7 @@ export interface RunningExperiments {
 
 const maxSessionsPerBatch = 500;
 /** No session lasts this long, since sessions end after half an hour without requests. */
-const sessionRetentionMs = 2 * dayMs;
+const experimentSessionRetentionMs = 2 * dayMs;
 
 const isoDayOfTime = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -45,7 +45,8 @@ export function createSessionCounter(db: Db, running: RunningExperiments) {
   return {
     count: (assigned: AssignedSession) => groupCommit.add(assigned),
 
-    deleteEnded: (now: Date) => sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
+    deleteEnded: (now: Date) =>
+      sessions.deleteBefore(new Date(now.getTime() - experimentSessionRetentionMs)),
 
     async countReturned({ sessionId, receipts }: KnownSession): Promise<ReturnedVisitor[]> {
       // For older receipts, the row that prevents double counting may have been deleted.
