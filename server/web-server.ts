@@ -70,7 +70,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokenCheck } from './http/token-limit.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { createVisits } from './http/visit.ts';
-import { createVisitors, keepVisitorSessions } from './http/visitor.ts';
+import { createVisitors, extendVisitorSessions } from './http/visitor.ts';
 import { trackWorkOfRequests } from './http/work-of-request.ts';
 import { createRandomIds } from './lib/random-ids.ts';
 import { openSecretKeys } from './lib/secret-box.ts';
@@ -148,7 +148,7 @@ export async function createWebServer({
   const secretKeys = await openSecretKeys(config);
   const signer = createSigner(secretKeys.current, secretKeys.previous);
   const visitors = createVisitors({ cookies: visits.cookies, signer });
-  keepVisitorSessions(app, visitors);
+  extendVisitorSessions(app, visitors);
   await app.register(formbody, { bodyLimit: maxGraphQLRequestBytes });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });

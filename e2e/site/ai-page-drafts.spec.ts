@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aiDraftMessages } from '../../contract/site/ai-page-drafts.ts';
 import {
-  type Prompt,
-  type Reply,
+  type ModelReply,
+  type ReceivedPrompt,
   startChatModel,
   type TestChatModel,
   userPart,
@@ -28,7 +28,7 @@ let supported = '';
 const reversed = 'None of these people ever had a first week.';
 
 /** A reply that uses only what the prompt contains, besides one reversed sentence. */
-function obedient(prompt: Prompt): Reply {
+function obedient(prompt: ReceivedPrompt): ModelReply {
   const [, data = '[]'] = userPart(prompt).split(/\nDATA-[0-9a-f]+\n?/);
   const posts = JSON.parse(data) as { id: number; title: string; text: string }[];
   const [first] = posts;

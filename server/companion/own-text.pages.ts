@@ -25,7 +25,7 @@ import { ownTextOutcomes } from './own-text-outcomes.ts';
 import { writingLimitNotice } from './sanction.view.ts';
 import { sendSignedOutPage } from './signed-out.page.ts';
 import { loginPathBackTo } from './writing.ts';
-import { describedBy, linkToUnreadWarning, problemLine } from './writing-form.ts';
+import { ariaDescribedByAttribute, linkToUnreadWarning, problemLine } from './writing-form.ts';
 
 const ownTextParams = z.object({
   kind: z.enum(contentKinds),
@@ -193,12 +193,12 @@ ${problemSummaryList(problems)}
 ${
   kind === 'thread' &&
   html`<label>Title
-<input id="${htmlIdOfField('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${describedBy('name', problems)}>
+<input id="${htmlIdOfField('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${ariaDescribedByAttribute('name', problems)}>
 </label>
 ${problemLine('name', problems)}`
 }
 <label>Your text
-<textarea id="${htmlIdOfField('body')}" name="body" rows="10" dir="auto"${describedBy('body', problems, 'body-hint')}>
+<textarea id="${htmlIdOfField('body')}" name="body" rows="10" dir="auto"${ariaDescribedByAttribute('body', problems, 'body-hint')}>
 ${unsaved?.text ?? own.text}</textarea>
 </label>
 ${problemLine('body', problems)}

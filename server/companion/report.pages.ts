@@ -23,7 +23,7 @@ import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { excerptOfBody } from './teaser.ts';
-import { describedBy, problemLine } from './writing-form.ts';
+import { ariaDescribedByAttribute, problemLine } from './writing-form.ts';
 
 const reportedItemParams = z.object({
   assocType: z.enum(assocTypes),
@@ -173,7 +173,7 @@ ${reportReasons.map(
 )}
 </fieldset>
 <label>Anything that moderators should know (optional)
-<textarea id="${htmlIdOfField('details')}" name="details" rows="3" dir="auto"${describedBy('details', problems, 'details-hint')}>
+<textarea id="${htmlIdOfField('details')}" name="details" rows="3" dir="auto"${ariaDescribedByAttribute('details', problems, 'details-hint')}>
 ${unsent?.details}</textarea>
 </label>
 ${problemLine('details', problems)}

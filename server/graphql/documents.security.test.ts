@@ -6,7 +6,7 @@ import type { ApiClient } from '../testing/client.ts';
 import { leastCpuMs } from '../testing/cpu.ts';
 import { type HostileQuery, hostileDocuments, hostileSizes } from '../testing/hostile-documents.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createBudget } from './budget.ts';
+import { createQueryBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { areErrors, createPrepareOperation } from './executor.ts';
 import { maxGraphQLRequestBytes } from './limits.ts';
@@ -32,7 +32,7 @@ const superAdmin: GraphQLContext = {
   onRefused: async () => {},
   batches: new Map(),
   sendTogether: (work) => work(),
-  budget: createBudget(),
+  budget: createQueryBudget(),
   onDisconnect() {},
   left: new AbortController().signal,
   caller: { leave() {} },

@@ -9,7 +9,7 @@ import { outsideOfApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOfRequest } from '../http/request-source.ts';
 import type { Visits } from '../http/visit.ts';
-import { createBudget } from './budget.ts';
+import { createQueryBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { watchDisconnect } from './disconnect.ts';
 import { createGraphQLHandler, createPrepareOperation } from './executor.ts';
@@ -53,7 +53,7 @@ export function graphqlRoutes(
   const createContext = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    budget = createBudget(),
+    budget = createQueryBudget(),
   ): Promise<GraphQLContext> => {
     const actor = await visits.actorOf(request);
     const { origin } = await visits.of(request);
@@ -118,7 +118,11 @@ export function graphqlRoutes(
       const { openStreams } = services.metrics;
       openStreams.inc();
       try {
-        await stream(request, reply, await createContext(request, reply, createBudget(Infinity)));
+        await stream(
+          request,
+          reply,
+          await createContext(request, reply, createQueryBudget(Infinity)),
+        );
       } finally {
         openStreams.dec();
       }

@@ -21,7 +21,7 @@ const getUploadQuery = `query ($id: ID!) {
   }
 }`;
 
-export type Result = Record<
+export type UploadResult = Record<
   | 'newLeads'
   | 'membersAlreadyOptedIn'
   | 'subscribersAlreadyOptedIn'
@@ -34,12 +34,15 @@ export type Result = Record<
   number
 >;
 
-export async function resultOf(client: ApiClient, id: string | number): Promise<Result> {
+export async function uploadResultOf(
+  client: ApiClient,
+  id: string | number,
+): Promise<UploadResult> {
   return (await client.graphql(getUploadQuery, { id: String(id) })).data.getUpload;
 }
 
 /** The six counts with malformed and duplicates. */
-export function sumOf(result: Result): number {
+export function sumOfUploadResult(result: UploadResult): number {
   return (
     result.newLeads +
     result.membersAlreadyOptedIn +

@@ -11,7 +11,7 @@ import {
   offeredTotpSecret,
   pendingSignInClient,
 } from '../../../testing/second-factors.ts';
-import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { at, clientAfterSignIn, latestMail, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { totpCodeAt } from '../factors/totp.ts';
 
@@ -46,7 +46,7 @@ test('the right password alone opens no session, and the code does', async () =>
   expect(page.text).toContain('Code from your authenticator app');
   const second = await answerSecondStep(app, first, totpCodeAt(secret, inMinutes(1)));
   expect(second.headers.location).toBe('/moderation/');
-  expect((await sessionOf(signedIn(app, second))).user.username).toBe(username);
+  expect((await sessionOf(clientAfterSignIn(app, second))).user.username).toBe(username);
 });
 
 test('a wrong password reads the same with and without a second factor', async () => {
@@ -117,7 +117,7 @@ test('an earlier session never becomes the new one', async () => {
   });
   expect(second.cookie('steward_session')).not.toBe(attacker.cookie?.split('=')[1]);
   expect((await sessionOf(attacker)).status).toBe('error');
-  expect((await sessionOf(signedIn(app, second))).user.id).toBe(String(id));
+  expect((await sessionOf(clientAfterSignIn(app, second))).user.id).toBe(String(id));
 });
 
 test('a recovery code works once, and the log says so', async () => {

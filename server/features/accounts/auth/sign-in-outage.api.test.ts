@@ -7,7 +7,7 @@ import { withoutDatabase } from '../../../testing/database-outage.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
 import { addApp, answerSecondStep } from '../../../testing/second-factors.ts';
-import { at, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { at, clientAfterSignIn, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { addPasskey, askForChallenge } from '../../../testing/soft-passkey.ts';
 import { type SsoApp, startSsoApp } from '../../../testing/sso-app.ts';
 import { totpCodeAt } from '../factors/totp.ts';
@@ -46,7 +46,7 @@ test('both steps can be repeated after an outage, and a code still works once', 
   expectAway(lost);
   expect(isSignedIn(lost)).toBe(false);
   const repeated = await answerSecondStep(app, first, code);
-  expect((await sessionOf(signedIn(app, repeated))).user.username).toBe(person.username);
+  expect((await sessionOf(clientAfterSignIn(app, repeated))).user.username).toBe(person.username);
   const again = await answerSecondStep(app, await signIn(app, person.username), code);
   expect(isSignedIn(again)).toBe(false);
 });

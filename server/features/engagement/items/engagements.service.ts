@@ -48,7 +48,7 @@ import {
   engagementsRepository,
   type WholeEngagement,
 } from './engagements.repository.ts';
-import { kindHooks } from './kind-hooks.ts';
+import { engagementKindHooks } from './kind-hooks.ts';
 import { requireVoteConfirmation } from './vote-changes.ts';
 
 /** Fields of a call: absent or null means unchanged, or the default for new items. */
@@ -163,7 +163,7 @@ export function createEngagementsService({
           };
         },
         async after(trx, saved) {
-          const hooks = kindHooks[engagementKindOf(type).widget.way];
+          const hooks = engagementKindHooks[engagementKindOf(type).widget.way];
           if (id === null) await hooks?.created?.(trx, saved);
           if (isDateMoved) await hooks?.dateMoved?.(trx, saved);
           return saved;

@@ -5,11 +5,11 @@ import { sendMailsJob } from '../../../mail/send-mails.job.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   generateLeads,
-  resultOf,
   runUpload,
-  sumOf,
+  sumOfUploadResult,
   taskRunIdOfUpload,
   uploadJobOf,
+  uploadResultOf,
 } from '../../../testing/lead-uploads.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -39,9 +39,9 @@ const many = (name: string, length = 12_000) =>
   Array.from({ length }, (_, i) => `${name}${i}@example.org`);
 
 async function expectEachOnce(uploadId: number, emails: readonly string[]): Promise<void> {
-  const result = await resultOf(superAdmin, uploadId);
+  const result = await uploadResultOf(superAdmin, uploadId);
   expect(result).toMatchObject({ status: 'DONE', newLeads: emails.length, mailed: emails.length });
-  expect(sumOf(result)).toBe(emails.length);
+  expect(sumOfUploadResult(result)).toBe(emails.length);
   const [counts] = await app.query(
     `select count(*) as mails, count(distinct to_address) as people from outgoing_mail
      where to_address = any($1)`,
@@ -66,7 +66,7 @@ describe('an upload whose job', () => {
       },
     });
     await expect(runUpload(app, uploadId, breaking)).rejects.toThrow('broken off');
-    expect(await resultOf(superAdmin, uploadId)).toMatchObject({
+    expect(await uploadResultOf(superAdmin, uploadId)).toMatchObject({
       newLeads: null,
       processed: 5000,
       status: 'FAILED',
@@ -233,7 +233,7 @@ describe('an upload whose job', () => {
       const emails = many('shared');
       const uploads = [await start(emails), await start(emails.toReversed())];
       await Promise.all(uploads.map((uploadId) => runUpload(app, uploadId)));
-      const results = await Promise.all(uploads.map((id) => resultOf(superAdmin, id)));
+      const results = await Promise.all(uploads.map((id) => uploadResultOf(superAdmin, id)));
       const sum = (name: 'newLeads' | 'subscribersAlreadyOptedIn') =>
         results.reduce((total, result) => total + result[name], 0);
       expect([sum('newLeads'), sum('subscribersAlreadyOptedIn')]).toEqual([12_000, 12_000]);

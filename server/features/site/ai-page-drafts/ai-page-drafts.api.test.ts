@@ -3,8 +3,8 @@ import { messages } from '../../../../contract/messages.ts';
 import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import {
-  type Prompt,
-  type Reply,
+  type ModelReply,
+  type ReceivedPrompt,
   startChatModel,
   systemPart,
   type TestChatModel,
@@ -90,7 +90,7 @@ const page = () => ({
     },
   ],
 });
-const says = (document: unknown): Reply => ({
+const says = (document: unknown): ModelReply => ({
   pieces: JSON.stringify(document).match(/[\s\S]{1,40}/g) ?? [],
 });
 
@@ -152,7 +152,7 @@ describe('a draft', () => {
       facts: ['Salt raises blood pressure in 30 of 100 people.'],
       questions: [],
     });
-    expect(systemPart(model.received[0] as Prompt)).toContain('write "facts" alone');
+    expect(systemPart(model.received[0] as ReceivedPrompt)).toContain('write "facts" alone');
     expect((await last({ part: 'intro_copy' })).content).toMatchObject({
       intro_copy: 'In the kitchen, lemon and herbs replace salt.',
       facts: [],
@@ -339,7 +339,7 @@ describe('a draft', () => {
 });
 
 describe('a model', () => {
-  test.each<[string, () => Reply, string]>([
+  test.each<[string, () => ModelReply, string]>([
     ['says something else', () => ({ pieces: ['I would rather talk.'] }), aiDraftMessages.unusable],
     ['writes half a page', () => ({ pieces: ['{"intro_copy": "Hal'] }), aiDraftMessages.unusable],
     ['writes a list', () => ({ pieces: ['[1, 2]'] }), aiDraftMessages.unusable],
