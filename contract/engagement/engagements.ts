@@ -43,7 +43,7 @@ export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const maxEngagementsFound = 20;
 export const maxListedEngagementUses = 50;
-export const deletedEngagementKeptDays = 30;
+export const deletedEngagementRetentionDays = 30;
 
 export const engagementMessages = {
   saved: 'Your engagement has been saved!',

@@ -20,7 +20,7 @@ export const careMessageMaxLength = 5000;
 export const maxCareMessages = 100;
 export const maxCareDisclosures = 20;
 /** Years after which the hourly clean-up deletes records of emergency disclosures. */
-export const disclosureKeptYears = 3;
+export const disclosureRetentionYears = 3;
 
 export const careCaseMessages = {
   notCare: 'This content flag is not in the care lane.',

@@ -43,9 +43,9 @@ export const chosenChangesMax = 5000;
 export const scriptChoicesMax = 500;
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
-export const scriptLogsKeptDays = 180;
+export const scriptLogRetentionDays = 180;
 /** Days for which the list of a rehearsal is kept, so that it can be run for real. */
-export const rehearsedListKeptDays = 7;
+export const rehearsedListRetentionDays = 7;
 
 export const scriptMessages = {
   notFound: 'That script does not exist.',

@@ -3,7 +3,7 @@ import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { earlierDateOf, laterDateOf, randomDateBetween, subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
@@ -76,7 +76,7 @@ function createHonors(
     });
 }
 
-export const fillAwards: FillPart = async (trx, sites, accounts, now) => {
+export const fillAwards: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('awards');
   const awards = sites.flatMap((site) => createAwards(site, now));
   const honors = awards.flatMap((award) => createHonors(random, award, accounts, now));

@@ -7,13 +7,13 @@ import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { addMs, subtractMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
+export const fillExtras: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('extras');
   const members = accounts.filter((account) => !isBlocked(account));
   await fillMemberConditions(trx, random, sites, members);

@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/durations.ts';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
@@ -14,7 +14,7 @@ const newSubscribersPerUpload = 5;
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
  * was stopped before it began.
  */
-export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
+export const fillLeadUploads: FillDemoPart = async (trx, sites, accounts, now) => {
   const uploadedAt = subtractMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(

@@ -29,8 +29,8 @@ export interface TestChatModel {
   close(): void;
 }
 
-export const systemPart = ({ messages }: ReceivedPrompt) => messages[0]?.content ?? '';
-export const userPart = ({ messages }: ReceivedPrompt) => messages[1]?.content ?? '';
+export const systemPromptText = ({ messages }: ReceivedPrompt) => messages[0]?.content ?? '';
+export const userPromptText = ({ messages }: ReceivedPrompt) => messages[1]?.content ?? '';
 
 export async function startChatModel(): Promise<TestChatModel> {
   const server = createServer((request, response) => {

@@ -31,8 +31,8 @@ import type { PasskeyPage, Passkeys } from '../factors/passkeys.ts';
 import { replaceRecoveryCodes, type TotpSetUp, type TotpSetUps } from '../factors/totp-set-up.ts';
 import type {
   RequestSource,
+  SecurityEventWithoutSource,
   SecurityLogService,
-  SecurityNote,
 } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type SecurityNotice, securityNoticeMail } from './security-notices.ts';
@@ -109,8 +109,8 @@ export function createOwnSecurityService({
 
   function toSecurityNote(
     actor: Actor,
-    rest: Omit<SecurityNote, 'siteId' | 'userId'>,
-  ): SecurityNote {
+    rest: Omit<SecurityEventWithoutSource, 'siteId' | 'userId'>,
+  ): SecurityEventWithoutSource {
     return { siteId: actor.siteId, userId: actor.id, ...rest };
   }
 

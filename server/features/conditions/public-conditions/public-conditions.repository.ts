@@ -39,7 +39,7 @@ export interface ConditionFilter {
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const filterKeyOfActiveWithPage = 1 + 8;
 const maxShownChildConditions = 100;
-const maxShownCodes = 100;
+const maxShownConditionCodes = 100;
 /** Longer chains of merges and replacements count as loops. */
 const maxRedirectChainLength = 10;
 
@@ -65,7 +65,7 @@ export function publicConditionsRepository(db: Db) {
             select distinct source, reference from disorder_cross_references
               join disorders coded on coded.id = disorder_id
             where coded.id = d.id or coded.merged_into_id = d.id
-            order by source, reference limit ${maxShownCodes}) as codes) as codes,
+            order by source, reference limit ${maxShownConditionCodes}) as codes) as codes,
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,

@@ -1,5 +1,5 @@
 import {
-  deletedEngagementKeptDays,
+  deletedEngagementRetentionDays,
   engagementMessages,
   engagementSorts,
   maxEngagementsFound,
@@ -135,7 +135,7 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,
-      description: `Deleted items can be restored for ${deletedEngagementKeptDays} days.`,
+      description: `Deleted items can be restored for ${deletedEngagementRetentionDays} days.`,
     }),
     isCurrent: t.exposeBoolean('isCurrent', {
       description: 'True if it is the current item of its kind on the site.',

@@ -1,6 +1,6 @@
 import { engagementInput } from '../../../../contract/engagement/engagement-input.ts';
 import {
-  deletedEngagementKeptDays,
+  deletedEngagementRetentionDays,
   engagementMessages,
   engagementWarnings,
   maxListedEngagementUses,
@@ -217,7 +217,7 @@ export function createEngagementsService({
     },
 
     async cleanUp(now) {
-      const before = new Date(now.getTime() - deletedEngagementKeptDays * 86_400_000);
+      const before = new Date(now.getTime() - deletedEngagementRetentionDays * 86_400_000);
       await runBatches(
         async () => (await items.purge(before, purgedItemsPerBatch)) === purgedItemsPerBatch,
       );

@@ -19,8 +19,8 @@ import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
 import { createGoalRecorder, type GoalRecorder } from './goal-recorder.ts';
 import {
   createSessionCounter,
-  type KnownSession,
   type ReturnedVisitor,
+  type SessionWithReceipts,
   utcToday,
 } from './session-counter.ts';
 import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
@@ -65,7 +65,7 @@ export interface AssignmentService extends GoalRecorder {
    * Counts the assignments of a session's first request once its cookie has come back; each once.
    * Returns the visitors counted with them.
    */
-  countReturnedSession(session: KnownSession): Promise<ReturnedVisitor[]>;
+  countReturnedSession(session: SessionWithReceipts): Promise<ReturnedVisitor[]>;
   /** Like `assign`, but stores and counts nothing. */
   explain(
     experiment: RunningExperiment,

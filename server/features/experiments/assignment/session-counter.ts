@@ -6,7 +6,7 @@ import { readReceipts } from './assignment-receipts.ts';
 import { type AssignedSession, experimentSessionsRepository } from './sessions.repository.ts';
 import type { CountedVisitor } from './stored-assignment.ts';
 
-export interface KnownSession {
+export interface SessionWithReceipts {
   sessionId: string;
   receipts: string;
 }
@@ -48,7 +48,7 @@ export function createSessionCounter(db: Db, running: RunningExperiments) {
     deleteEnded: (now: Date) =>
       sessions.deleteBefore(new Date(now.getTime() - experimentSessionRetentionMs)),
 
-    async countReturned({ sessionId, receipts }: KnownSession): Promise<ReturnedVisitor[]> {
+    async countReturned({ sessionId, receipts }: SessionWithReceipts): Promise<ReturnedVisitor[]> {
       // For older receipts, the row that prevents double counting may have been deleted.
       const earliest = isoDayOfTime(Date.now() - dayMs);
       const due = readReceipts(receipts).filter(({ day }) => day >= earliest);

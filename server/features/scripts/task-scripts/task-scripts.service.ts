@@ -1,12 +1,12 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
-  rehearsedListKeptDays,
+  rehearsedListRetentionDays,
   runReasonInput,
   runsPageMax,
   type ScheduleEvery,
   schedulesMax,
   scriptItemsMax,
-  scriptLogsKeptDays,
+  scriptLogRetentionDays,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { Core } from '../../../area.ts';
@@ -291,8 +291,8 @@ export function createTaskScriptsService({
 
     async deleteOldLogs(now) {
       const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-      await scriptRunsIn(db).deleteOldLogs(daysAgo(scriptLogsKeptDays));
-      await scriptRunsIn(db).deleteItemsOfOldRuns(daysAgo(rehearsedListKeptDays));
+      await scriptRunsIn(db).deleteOldLogs(daysAgo(scriptLogRetentionDays));
+      await scriptRunsIn(db).deleteItemsOfOldRuns(daysAgo(rehearsedListRetentionDays));
     },
   };
 }
