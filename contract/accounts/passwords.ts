@@ -3,7 +3,7 @@ import { exactText, tooLongMessage } from '../text.ts';
 
 export const passwordHint = `At least ${passwordMinLength} characters with upper and lower case, numbers and symbols`;
 
-export const password = exactText(
+export const passwordSchema = exactText(
   passwordMaxLength,
   tooLongMessage('A password', passwordMaxLength),
 )

@@ -37,7 +37,7 @@ const calendarDaySchema = exactText(10, engagementMessages.dateFormat)
   .refine(isCalendarDay, engagementMessages.dateFormat)
   .nullable();
 
-const fieldSchemas = {
+const engagementFieldSchemas = {
   startDate: calendarDaySchema,
   date: calendarDaySchema,
   resultsVisibility: z.enum(resultsVisibilities),
@@ -56,7 +56,7 @@ type EngagementFieldSchemas = { [Field in EngagementField]: z.ZodType<Engagement
 const createIgnoringFieldSchema = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
-function createFieldSchema({
+function createEngagementFieldSchema({
   name,
   label,
   hint,
@@ -64,12 +64,12 @@ function createFieldSchema({
   maxLength = engagementMaxLengths.link,
 }: EngagementFieldDefinition) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
-  if (!Object.hasOwn(fieldSchemas, name)) {
+  if (!Object.hasOwn(engagementFieldSchemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
       : engagementTextSchema(label, maxLength, required).meta(meta);
   }
-  const schema: z.ZodType = fieldSchemas[name as keyof typeof fieldSchemas];
+  const schema: z.ZodType = engagementFieldSchemas[name as keyof typeof engagementFieldSchemas];
   return required === undefined
     ? schema.meta(meta)
     : schema.refine((value) => value !== null, required).meta(meta);
@@ -99,7 +99,7 @@ function buildEngagementSchema(
   const shape = Object.fromEntries(
     fields.map((name) => {
       const use = fieldDefinitionOf(kind, name);
-      return [name, use ? createFieldSchema(use) : createIgnoringFieldSchema(name)];
+      return [name, use ? createEngagementFieldSchema(use) : createIgnoringFieldSchema(name)];
     }),
   ) as unknown as EngagementFieldSchemas;
   const normalize = (input: EngagementFields) => kind.normalize?.(input) ?? input;

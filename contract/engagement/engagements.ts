@@ -36,14 +36,14 @@ export const engagementMaxLengths = {
   link: 2000,
   option: 200,
 } as const;
-export const minOptions = 2;
+export const minEngagementOptions = 2;
 export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const maxEngagementsFound = 20;
 export const maxListedEngagementUses = 50;
-export const engagementKeptDays = 30;
+export const deletedEngagementRetentionDays = 30;
 
 export const engagementMessages = {
   saved: 'Your engagement has been saved!',

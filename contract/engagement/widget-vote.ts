@@ -24,19 +24,19 @@ ${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatEas
 ${problemLine(widget.id, 'vote', context)}`;
   }
   if (phase === 'open' && !hasVoted) {
-    return markup`${voteForm(widget, context)}${seesResults(widget) && expandableResultsMarkup(widget)}`;
+    return markup`${voteForm(widget, context)}${viewerSeesResults(widget) && expandableResultsMarkup(widget)}`;
   }
   return markup`${questionLine(widget)}
 ${noticeLine('known', context)}
 ${rightOrWrongLine(widget)}
-${seesResults(widget) ? resultList(widget) : thanksLine(widget)}
+${viewerSeesResults(widget) ? resultList(widget) : thanksLine(widget)}
 ${widget.wall && resultsWallMarkup(widget, context)}
 ${closingDateLine(widget)}
 ${ctaLinks(widget)}
 ${widget.mayChange ? changeVoteForm(widget, context) : problemLine(widget.id, 'vote', context)}`;
 }
 
-const seesResults = ({ voters }: VoteWidget) => voters !== undefined;
+const viewerSeesResults = ({ voters }: VoteWidget) => voters !== undefined;
 
 function closingDateLine({ phase, date }: VoteWidget): Markup {
   if (date === undefined) return markup``;

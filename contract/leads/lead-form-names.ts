@@ -1,4 +1,4 @@
-export const nameMaxLengths = { campaign: 255, field: 500 } as const;
+export const leadFormNameMaxLengths = { campaign: 255, field: 500 } as const;
 
 /** Ignores case, repeated spaces and Unicode compatibility forms. */
 export function isSameName(a: string, b: string): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
-import { findIndexesOfRepeatedNames, nameMaxLengths } from './lead-form-names.ts';
+import { findIndexesOfRepeatedNames, leadFormNameMaxLengths } from './lead-form-names.ts';
 
 export const questionTypes = [
   'email',
@@ -32,9 +32,9 @@ export const questionTypeLabels: Record<QuestionType, string> = {
 /** Types to choose from. The email question is not among them: each form has exactly one. */
 export const selectableQuestionTypes = questionTypes.filter((type) => type !== 'email');
 
-const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
+const questionTypesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
 export function questionTypeHasOptions(type: QuestionType): boolean {
-  return typesWithOptions.includes(type);
+  return questionTypesWithOptions.includes(type);
 }
 
 export const emailQuestion = {
@@ -46,9 +46,9 @@ export const emailQuestion = {
   leadFormOptions: [],
 } as const;
 
-export const fileTypes = ['default_csv', 'epsilon'] as const;
-export type FileType = (typeof fileTypes)[number];
-export const fileTypeLabels: Record<FileType, string> = {
+export const deliveryFileTypes = ['default_csv', 'epsilon'] as const;
+export type DeliveryFileType = (typeof deliveryFileTypes)[number];
+export const deliveryFileTypeLabels: Record<DeliveryFileType, string> = {
   default_csv: 'Default CSV',
   epsilon: 'Epsilon 3 File',
 };
@@ -84,8 +84,8 @@ export const maxLeadForms = 1000;
 /** Limit of `getCsvData`; the streamed download has none. */
 export const maxLeadsCsvRows = 50_000;
 export const defaultSftpPort = 22;
-export const maxQuestions = 100;
-export const maxOptions = 200;
+export const maxLeadFormQuestions = 100;
+export const maxLeadQuestionOptions = 200;
 
 export const leadFormMessages = {
   saved: 'The form has been saved!',
@@ -172,7 +172,7 @@ export const leadFormQuestion = z
   .object({
     id: optionalIdSchema,
     type: z.enum(questionTypes, leadFormMessages.typeRequired),
-    name: requiredTextSchema(nameMaxLengths.field),
+    name: requiredTextSchema(leadFormNameMaxLengths.field),
     required: z
       .boolean()
       .nullish()
@@ -185,8 +185,8 @@ export const leadFormQuestion = z
       .transform((value) => value ?? ''),
     leadFormOptions: list(
       leadFormOptionSchema,
-      maxOptions,
-      `A field may have at most ${maxOptions} options`,
+      maxLeadQuestionOptions,
+      `A field may have at most ${maxLeadQuestionOptions} options`,
     )
       .superRefine((options, context) => {
         for (const index of findIndexesOfRepeatedNames(options)) {
@@ -215,8 +215,8 @@ function requiresOptions(type: QuestionType): boolean {
 
 export const leadFormQuestions = list(
   leadFormQuestion,
-  maxQuestions,
-  `A form may have at most ${maxQuestions} fields`,
+  maxLeadFormQuestions,
+  `A form may have at most ${maxLeadFormQuestions} fields`,
 )
   .refine(
     (questions) => questions.filter(({ type }) => type === 'email').length <= 1,
@@ -229,7 +229,7 @@ export const leadFormQuestions = list(
     }
   });
 
-export const connectionOptions = z.object({
+export const deliveryConnectionInput = z.object({
   dir: text(1000).default(''),
   host: text(255)
     .toLowerCase()
@@ -249,7 +249,7 @@ export const connectionOptions = z.object({
 });
 
 export const leadFormInput = z.object({
-  campaignName: requiredTextSchema(nameMaxLengths.campaign),
+  campaignName: requiredTextSchema(leadFormNameMaxLengths.campaign),
   name: text(500),
   type: text(50),
   successUrl,

@@ -4,12 +4,12 @@ import { trimEndOf, trimStartOf } from '../trim-signs.ts';
 
 export const maxUploadAddresses = 100_000;
 export const uploadTextMaxLength = 200;
-export const maxStoredMalformed = 10_000;
-export const malformedRetentionDays = 30;
-export const maxMalformedShown = 100;
+export const maxStoredMalformedEntries = 10_000;
+export const malformedEntriesRetentionDays = 30;
+export const maxMalformedEntriesShown = 100;
 export const uploadRefreshMs = 5000;
-export const defaultSiteId = '1';
-export const defaultMediumId = '1';
+export const defaultUploadSiteId = '1';
+export const defaultUploadMediumId = '1';
 export const maxUploadLogsShown = 50;
 
 export const uploadMessages = {
@@ -58,7 +58,7 @@ export const uploadCountLabels = {
 } as const;
 
 /** Outcomes after which the welcome mail is sent: the address was not on the list before. */
-export const welcomedOutcomes: readonly AddressOutcome[] = [
+export const outcomesWithWelcomeMail: readonly AddressOutcome[] = [
   'NEW_LEAD',
   'MEMBER_BACK_IN',
   'SUBSCRIBER_BACK_IN',

@@ -16,14 +16,14 @@ export const signUpMessages = {
 
 const usernameMinLength = 3;
 
-export const typedAddress = emailText(signUpMessages.emailInvalid).toLowerCase();
+export const typedEmailSchema = emailText(signUpMessages.emailInvalid).toLowerCase();
 
 export const signUpInput = z.object({
   username: usernameSchema.min(
     usernameMinLength,
     `Username needs at least ${usernameMinLength} characters`,
   ),
-  email: typedAddress,
+  email: typedEmailSchema,
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 

@@ -13,14 +13,14 @@ export const careStateHints: Record<CareState, string> = {
   EMERGENCY_CALLED: 'Someone outside was told. The case stays open, and a record is kept.',
 };
 
-const statesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
+const careStatesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
 
 export const careNoteMaxLength = 1000;
 export const careMessageMaxLength = 5000;
 export const maxCareMessages = 100;
 export const maxCareDisclosures = 20;
 /** Years after which the hourly clean-up deletes records of emergency disclosures. */
-export const disclosureKeptYears = 3;
+export const disclosureRetentionYears = 3;
 
 export const careCaseMessages = {
   notCare: 'This content flag is not in the care lane.',
@@ -70,7 +70,7 @@ export const careStateChange = z
     note: multilineText(careNoteMaxLength).default(''),
     disclosure: careDisclosureSchema.nullish(),
   })
-  .refine(({ state, note }) => !statesWithNote.includes(state) || note !== '', {
+  .refine(({ state, note }) => !careStatesWithNote.includes(state) || note !== '', {
     error: careCaseMessages.noteRequired,
     path: ['note'],
   })

@@ -1,7 +1,7 @@
 export const maxItemsOfRun = 2000;
 
 /** Results that a run lists, refused items first. */
-export const maxShownResults = 500;
+export const maxShownItemRunResults = 500;
 
 export const itemRunMessages = {
   notFound: 'That work does not exist.',

@@ -22,10 +22,10 @@ export function findUnknownPlaceholder(text: string): string | undefined {
     .find((name) => !isPlaceholder(name));
 }
 
-export type NoticeValues = Record<NoticePlaceholder, string>;
+export type NoticePlaceholderValues = Record<NoticePlaceholder, string>;
 
 /** Drops paragraphs whose placeholders all lack a value. */
-export function fillNoticePlaceholders(text: string, values: NoticeValues): string {
+export function fillNoticePlaceholders(text: string, values: NoticePlaceholderValues): string {
   const fillPlaceholder = (whole: string, name: string) =>
     isPlaceholder(name) ? values[name] : whole;
   return text

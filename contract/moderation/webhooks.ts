@@ -37,7 +37,7 @@ export const webhookDeliveryLabels: Record<WebhookDeliveryState, string> = {
 export const maxWebhookEndpoints = 20;
 export const maxListedDeliveries = 100;
 /** Hours in which the previous secret still signs, beside the new one. */
-export const secretOverlapHours = 24;
+export const webhookSecretOverlapHours = 24;
 
 const webhookUrlMaxLength = 500;
 

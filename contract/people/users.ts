@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password } from '../accounts/passwords.ts';
+import { passwordSchema } from '../accounts/passwords.ts';
 import { isCalendarDay } from '../calendar-day.ts';
 import { passwordMaxLength } from '../limits.ts';
 import { isRoleId, type RoleId, roleIds, roleRank } from '../roles.ts';
@@ -70,7 +70,7 @@ export const maxCountedUsers = 1000;
 
 export const bioMaxLength = 1000;
 export const descriptionMaxLength = 5000;
-export const nameMaxLength = 100;
+export const personNameMaxLength = 100;
 export const usernameMaxLength = 50;
 export const bulkEditMaxUsers = 1000;
 const minimumAge = 18;
@@ -136,7 +136,7 @@ export function awardRemovedMessage(award: string): string {
   return `${award} successfully removed`;
 }
 
-export function deletionQuestion(items: number): string {
+export function userDeletionQuestion(items: number): string {
   const content = items === 1 ? '1 item' : `${items} items`;
   return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
 }
@@ -173,14 +173,14 @@ const optionalPasswordSchema = exactText(
   passwordMaxLength,
   tooLongMessage('A password', passwordMaxLength),
 ).superRefine((typed, context) => {
-  const parsed = typed === '' ? undefined : password.safeParse(typed);
+  const parsed = typed === '' ? undefined : passwordSchema.safeParse(typed);
   for (const { message } of parsed?.error?.issues ?? []) {
     context.addIssue({ code: 'custom', message });
   }
 });
 
 /** Accepts MM/DD/YYYY, as people type it, and YYYY-MM-DD, as the API returns it. */
-export const birthday = text(10, userMessages.birthdayFormat)
+export const birthdaySchema = text(10, userMessages.birthdayFormat)
   .overwrite((day) => day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
   .refine(isCalendarDay, userMessages.birthdayFormat)
   .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
@@ -201,8 +201,8 @@ const userFieldSchemas = {
     (email) => email === '' || z.regexes.email.test(email),
     userMessages.emailInvalid,
   ),
-  firstName: namedText('First name', nameMaxLength),
-  lastName: namedText('Last name', nameMaxLength),
+  firstName: namedText('First name', personNameMaxLength),
+  lastName: namedText('Last name', personNameMaxLength),
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
   status: z
     .number()
@@ -215,7 +215,7 @@ const userFieldSchemas = {
   suppressedFromActivityRecs: z.boolean(),
   badge: z.enum(userBadges),
   secondaryBadge: z.enum(secondaryBadges).nullable(),
-  birthday: birthday.nullable(),
+  birthday: birthdaySchema.nullable(),
   ethnicity: z.enum(ethnicities).nullable(),
   gender: z.enum(genders).nullable(),
   zipcode: text(10, zipcodeFormatMessage).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormatMessage),
@@ -268,7 +268,7 @@ export type UserChange = z.infer<typeof userChange>;
 export const relationshipTypes = ['PATIENT', 'CAREGIVER', 'HEALTHCARE_PROVIDER'] as const;
 export type RelationshipType = (typeof relationshipTypes)[number];
 
-export const bulkEdit = z.object({
+export const bulkUserEdit = z.object({
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
   userIds: list(exactText(20), bulkEditMaxUsers, userMessages.bulkTooMany).min(
     1,

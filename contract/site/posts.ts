@@ -22,7 +22,7 @@ export function permalinkOf(type: PostType, slug: string): string {
 
 export const postTitleMaxLength = 200;
 export const postBodyMaxLength = 200_000;
-const excerptMaxLength = 500;
+const postExcerptMaxLength = 500;
 export const postCategoriesMax = 20;
 export const postTagsMax = 20;
 
@@ -38,7 +38,7 @@ export const postMessages = {
   titleTooLong: `A title may have at most ${postTitleMaxLength} characters.`,
   bodyRequired: 'Please write something.',
   bodyTooLong: `A body may have at most ${postBodyMaxLength.toLocaleString('en')} characters.`,
-  excerptTooLong: `An excerpt may have at most ${excerptMaxLength} characters.`,
+  excerptTooLong: `An excerpt may have at most ${postExcerptMaxLength} characters.`,
   type: 'type must be POST or PAGE.',
   typeFixed: 'The type of a post cannot be changed.',
   status: `status must be one of ${postStatuses.join(', ')}.`,
@@ -118,10 +118,11 @@ const postCategorySchema = z.object(
 );
 export type PostCategoryInput = z.infer<typeof postCategorySchema>;
 
-export const externalId = exactText(100, postMessages.externalId, postMessages.externalId).regex(
-  /^[\p{L}\p{N}._:-]{1,100}$/u,
+export const externalIdSchema = exactText(
+  100,
   postMessages.externalId,
-);
+  postMessages.externalId,
+).regex(/^[\p{L}\p{N}._:-]{1,100}$/u, postMessages.externalId);
 
 /** Absent fields stay unchanged; in new posts they get their default. */
 const postFieldsSchema = z.object({
@@ -129,7 +130,7 @@ const postFieldsSchema = z.object({
   body: postBodySchema,
   status: z.enum(postStatuses, postMessages.status),
   slug: postSlugSchema,
-  excerpt: textLineSchema(excerptMaxLength, postMessages.excerptTooLong),
+  excerpt: textLineSchema(postExcerptMaxLength, postMessages.excerptTooLong),
   thumbnail: z
     .object(
       {

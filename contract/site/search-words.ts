@@ -5,9 +5,9 @@ export const maxSynonymGroups = 500;
 export const maxSynonymNames = 12;
 const synonymNameMaxLength = 60;
 /** Longer searches are whole stories, and likely to be about one person. */
-export const missMaxLength = 80;
-export const maxMisses = 1000;
-export const missRetentionDays = 90;
+export const searchMissMaxLength = 80;
+export const maxStoredSearchMisses = 1000;
+export const searchMissRetentionDays = 90;
 
 export const searchWordMessages = {
   notFound: 'These synonyms do not exist.',

@@ -9,7 +9,7 @@ export const shortLinkPageSizes = [10, 20, 50] as const;
 
 /** Longer addresses are cut by some browsers and mail programs. */
 export const shortLinkUrlMaxLength = 2000;
-export const shownClickDays = 30;
+export const shownShortLinkClickDays = 30;
 
 /** Archived links go on working; deleted ones lead nowhere until they are restored. */
 export const shortLinkStates = ['ACTIVE', 'ARCHIVED', 'DELETED'] as const;

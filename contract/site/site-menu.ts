@@ -99,7 +99,7 @@ function menuItemsSchema(level: number): z.ZodType<MenuItem[]> {
 }
 
 /** Shape only; `findBadMenuItems` checks the addresses against the site's host names. */
-export const menuShape = menuItemsSchema(0)
+export const menuSchema = menuItemsSchema(0)
   .refine((menu) => flattenMenu(menu).length <= menuMaxItems, menuMessages.tooMany)
   .refine((menu) => {
     const ids = flattenMenu(menu).map(({ menu_id }) => menu_id);

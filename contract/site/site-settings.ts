@@ -33,9 +33,9 @@ import { timeTargetSettings } from './time-target-settings.ts';
  * Default probabilities from which a text is flagged as spam, offensive, or a sign of danger.
  * Chosen by their effect on benign health talk, see docs/automod.md.
  */
-export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
+export const defaultFlagThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
-export const thresholdInput = z
+export const thresholdSchema = z
   .number('Must be a number from 0 to 1')
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
@@ -126,13 +126,13 @@ export const siteSettings = z.object({
     title: 'Welcome by mail',
     description: 'Stands in the mails that welcome new members and subscribers.',
   }),
-  spamThreshold: setting(thresholdInput.default(defaultThresholds.spam), {
+  spamThreshold: setting(thresholdSchema.default(defaultFlagThresholds.spam), {
     section: 'Moderation',
     title: 'Spam threshold',
     description: 'A text with this score or a higher one is flagged as spam.',
     unit: '0 to 1',
   }),
-  offensiveThreshold: setting(thresholdInput.default(defaultThresholds.offensive), {
+  offensiveThreshold: setting(thresholdSchema.default(defaultFlagThresholds.offensive), {
     section: 'Moderation',
     title: 'Offensive threshold',
     description: 'A text with this score or a higher one is flagged as offensive.',
@@ -200,13 +200,13 @@ export const siteSettings = z.object({
     description:
       'New is who has fewer than ten items that others can see. It waits until one with a link was approved.',
   }),
-  heldSpamFrom: setting(thresholdInput.default(defaultHoldThresholds.spam), {
+  heldSpamFrom: setting(thresholdSchema.default(defaultHoldThresholds.spam), {
     section: 'Moderation',
     title: 'Spam that waits for approval',
     description: 'A text with this spam score or a higher one is held back. 0 holds nothing.',
     unit: '0 to 1',
   }),
-  heldOffensiveFrom: setting(thresholdInput.default(defaultHoldThresholds.offensive), {
+  heldOffensiveFrom: setting(thresholdSchema.default(defaultHoldThresholds.offensive), {
     section: 'Moderation',
     title: 'Offence that waits for approval',
     description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
@@ -256,7 +256,7 @@ export const siteSettings = z.object({
   ...timeTargetSettings,
   ...qualitySettings,
   ...shadowSettings,
-  careThreshold: setting(thresholdInput.default(defaultThresholds.care), {
+  careThreshold: setting(thresholdSchema.default(defaultFlagThresholds.care), {
     section: 'People in danger',
     title: 'Danger threshold',
     description:

@@ -35,7 +35,7 @@ const sessionAgeDaysSetting = (initial: number) =>
 const retentionJsonSchemas = [{ const: 0 }, { minimum: 30 }];
 
 /** Name without extension; never a path. */
-export const secondOpinionFileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+export const secondOpinionFileNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /** Chosen like a file. Its name cannot be that of one. */
 export const dangerEncoderName = 'Danger encoder (English)';
@@ -151,7 +151,8 @@ export const superSettings = z.object({
   secondOpinionFile: setting(
     exactText(100, secondOpinionMessages.noSuchFile)
       .refine(
-        (name) => name === '' || name === dangerEncoderName || secondOpinionFileName.test(name),
+        (name) =>
+          name === '' || name === dangerEncoderName || secondOpinionFileNamePattern.test(name),
         { error: secondOpinionMessages.noSuchFile },
       )
       .default(''),

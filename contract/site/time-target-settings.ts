@@ -52,7 +52,7 @@ export const timeTargetSettings = {
   }),
 };
 
-export const targetSettings = {
+export const targetSettingByReason = {
   reported: 'targetReportedHours',
   offensive: 'targetOffensiveHours',
   spam: 'targetSpamHours',

@@ -103,7 +103,7 @@ async function writeTable(
   key: string | undefined,
 ): Promise<TableInBackup> {
   const digest = new RowDigest();
-  const label = pathOfTable(table);
+  const label = pathOfTableInBackup(table);
   const digestRows = async function* () {
     for await (const row of readRows(client, table)) {
       digest.add(row);
@@ -115,7 +115,7 @@ async function writeTable(
   return { schema, name, columns, rows: digest.count, digest: String(digest), ...facts };
 }
 
-export function pathOfTable(table: { schema: string; name: string }): string {
+export function pathOfTableInBackup(table: { schema: string; name: string }): string {
   return `database/${nameOfTable(table)}.gz`;
 }
 

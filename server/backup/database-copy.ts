@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../base/config.ts';
 import { openDatabase } from '../db/database.ts';
-import { copyRunning } from '../db/embedded/copy-running.ts';
+import { copyRunningDatabase } from '../db/embedded/copy-running.ts';
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -21,7 +21,7 @@ export async function withSnapshot<T>(
     return runTransactionInPostgres(databaseUrl, 'isolation level repeatable read read only', work);
   const folder = await mkdtemp(join(tmpdir(), 'steward-snapshot-'));
   try {
-    const isCopied = await copyRunning(join(dataDir, 'database'), join(folder, 'database'));
+    const isCopied = await copyRunningDatabase(join(dataDir, 'database'), join(folder, 'database'));
     return await runTransactionInEmbedded(isCopied ? folder : dataDir, 'read only', work);
   } finally {
     await rm(folder, { recursive: true, force: true });

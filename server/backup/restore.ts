@@ -8,7 +8,7 @@ import { openFilePlaces } from '../base/file-places.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { type FilePlace, isStorageKey } from '../lib/storage.ts';
-import { pathOfTable } from './backup.ts';
+import { pathOfTableInBackup } from './backup.ts';
 import { assertFileUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
 import { filesFolder } from './backup-sources.ts';
 import { loadBackupInto } from './load.ts';
@@ -31,7 +31,7 @@ export async function readManifest(folder: string, key: string | undefined): Pro
     throw new RestoreError('The backup was made by a newer version. Restore it with that version.');
   }
   for (const table of manifest.tables) {
-    await assertFileUnchanged(join(folder, pathOfTable(table)), table);
+    await assertFileUnchanged(join(folder, pathOfTableInBackup(table)), table);
   }
   for (const file of manifest.files) {
     assertInsideFolder(file.path);

@@ -19,7 +19,7 @@ const rebuildAfterMarkGrowthFactor = 4;
 const nextTransactionId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 const oldestTransactionId = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
-interface MarkedOrder {
+interface MarkedSortOrder {
   id: number;
   siteId: number;
   sort: string;
@@ -37,10 +37,10 @@ export async function updatePageMarks(
   limits: PageMarkLimits = defaultPageMarkLimits,
 ): Promise<void> {
   for (const list of lists) {
-    await addAndRemoveMarkedOrders(database, list, limits);
-    for (const order of await findMarkedOrders(database.db, list)) {
+    await updateMarkedSortOrders(database, list, limits);
+    for (const order of await findMarkedSortOrders(database.db, list)) {
       await database.transaction(async (trx) => {
-        if (!(await tryLockMarkedOrder(trx, order.id))) return;
+        if (!(await tryLockMarkedSortOrder(trx, order.id))) return;
         const isBuildable = order.isBuilt || (await areAllWritersRecordingChanges(trx, order.id));
         if (!isBuildable) return;
         if (!order.isBuilt || (await applyRecordedChangesToMarks(trx, list, order)))
@@ -50,7 +50,7 @@ export async function updatePageMarks(
   }
 }
 
-async function addAndRemoveMarkedOrders(
+async function updateMarkedSortOrders(
   database: Database,
   list: MarkedList,
   { minRowCount }: PageMarkLimits,
@@ -74,15 +74,15 @@ async function addAndRemoveMarkedOrders(
       and (recorded_from is null or recorded_from > ${nextTransactionId})`.execute(db);
 }
 
-async function findMarkedOrders(db: Db, list: MarkedList): Promise<MarkedOrder[]> {
-  const { rows } = await sql<MarkedOrder>`
+async function findMarkedSortOrders(db: Db, list: MarkedList): Promise<MarkedSortOrder[]> {
+  const { rows } = await sql<MarkedSortOrder>`
     select id, site_id as "siteId", sort, built_at is not null as "isBuilt"
     from page_mark_orders where list = ${list.name} order by id`.execute(db);
   return rows;
 }
 
 /** False if another process works on the order or has removed it. */
-async function tryLockMarkedOrder(trx: Db, orderId: number): Promise<boolean> {
+async function tryLockMarkedSortOrder(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`select id from page_mark_orders where id = ${orderId}
     for no key update skip locked`.execute(trx);
   return rows.length > 0;
@@ -101,7 +101,7 @@ async function areAllWritersRecordingChanges(trx: Db, orderId: number): Promise<
 async function buildMarks(
   trx: Db,
   list: MarkedList,
-  { id, siteId, sort }: MarkedOrder,
+  { id, siteId, sort }: MarkedSortOrder,
   { minRowsPerMark, maxMarkCount }: PageMarkLimits,
 ): Promise<void> {
   const { place } = list.sorts[sort] as MarkedList['sorts'][string];
@@ -136,7 +136,11 @@ async function buildMarks(
  * Adds recorded changes to the counts. True if the marks must be rebuilt: they have become too
  * uneven, or one of them still holds a name or an address that its row no longer has.
  */
-async function applyRecordedChangesToMarks(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
+async function applyRecordedChangesToMarks(
+  trx: Db,
+  list: MarkedList,
+  { id, sort }: MarkedSortOrder,
+) {
   const typeName = list.sorts[sort]?.type ?? 'text';
   const type: RawBuilder<unknown> = sql.raw(typeName);
   const { rows: folded } = await sql<{ hasLeftMark: boolean }>`

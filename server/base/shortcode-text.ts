@@ -78,7 +78,7 @@ export function findExperimentParts(body: string): ExperimentPart[] {
   return parts;
 }
 
-export function replaceStrayExperimentMarks(body: string, replacement: string): string {
+export function replaceStrayExperimentShortcodes(body: string, replacement: string): string {
   const isStrayMark = (text: string) =>
     text === closingExperimentShortcode || strayExperimentShortcodePattern.test(text);
   const marks = findBracketRanges(body, isStrayMark).map((mark) => widenToParagraph(body, mark));
@@ -125,6 +125,6 @@ function lengthOfTrailingAttributes(text: string): number {
 export function removeShortcodes(body: string): string {
   if (!body.includes('[')) return body;
   const outside = replaceRanges(body, findExperimentParts(body), ' ');
-  const plain = replaceStrayExperimentMarks(outside, ' ');
+  const plain = replaceStrayExperimentShortcodes(outside, ' ');
   return replaceRanges(plain, findBracketRanges(plain, createIsShortcodeCheck()), ' ');
 }

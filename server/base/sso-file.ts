@@ -6,7 +6,7 @@ import { hostNameSchema } from '../../contract/site/setting.ts';
 import { list, text } from '../../contract/text.ts';
 
 /** Roles that a claim can grant; a claim never blocks anyone. */
-const grantableRoles = ['moderator', 'admin', 'communityTech', 'superAdmin'] as const;
+const rolesGrantableByProvider = ['moderator', 'admin', 'communityTech', 'superAdmin'] as const;
 
 const issuerSchema = text(500).refine((address) => {
   const url = URL.parse(address);
@@ -36,7 +36,7 @@ const ssoProviderSchema = z
     roles: z
       .strictObject({
         claim: text(200).min(1),
-        map: z.record(text(500), z.enum(grantableRoles)),
+        map: z.record(text(500), z.enum(rolesGrantableByProvider)),
       })
       .optional(),
   })

@@ -99,7 +99,7 @@ function conflictSubject({ noun, called }: VersionedRecord): string {
   return conflictSubjectByNoun[noun] ?? `This ${words} was`;
 }
 
-const timeUnits = [
+const timeAgoUnits = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -107,7 +107,7 @@ const timeUnits = [
 
 export function formatTimeAgo(moment: Date, now = new Date()): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
-  const [unit, length] = timeUnits.find(([, length]) => seconds >= length) ?? [];
+  const [unit, length] = timeAgoUnits.find(([, length]) => seconds >= length) ?? [];
   if (unit === undefined) return 'just now';
   const count = Math.floor(seconds / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;

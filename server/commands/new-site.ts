@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password } from '../../contract/accounts/passwords.ts';
+import { passwordSchema } from '../../contract/accounts/passwords.ts';
 import { roleIds } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
 import { insertAuditEvents } from '../base/changes.ts';
@@ -31,7 +31,7 @@ const newSiteSchema = z.object({
   adminUsername: z
     .string({ error: '--admin-username is missing' })
     .regex(/^[\p{L}\p{N}._-]{2,40}$/u, '--admin-username takes 2 to 40 letters, digits, . _ -'),
-  password: password.optional(),
+  password: passwordSchema.optional(),
 });
 
 type NewSite = z.infer<typeof newSiteSchema>;

@@ -23,7 +23,7 @@ export const securityOutcomes = createOutcomeMessages({
 
 const securityLogPageSize = 20;
 
-const sessionParams = z.object({ id: exactText(20) });
+const sessionIdParams = z.object({ id: exactText(20) });
 const passwordChangeBody = z.object({
   current: exactText(1000).catch(''),
   next: exactText(1000).catch(''),
@@ -76,7 +76,7 @@ export function accountSecurityPages(
   app.get(accountSecurityPath, anyone, (request, reply) => show(request, reply));
 
   app.post(`${accountSecurityPath}/sessions/:id/end`, member, async (request, reply) => {
-    const { id } = sessionParams.parse(request.params);
+    const { id } = sessionIdParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.endSession(actor, id, sourceOfRequest(request));
     return reply.redirect(securityOutcomes.path(accountSecurityPath, 'session-ended'), 303);

@@ -10,7 +10,7 @@ import { anyone } from '../http/route-access.ts';
 import {
   aiPageBody,
   aiPageColoursLink,
-  coloursPath,
+  colourStylesPath,
   createColourStyles,
   renderAiPageIntro,
 } from './ai-page.view.ts';
@@ -64,7 +64,7 @@ export function aiPagePages(
     });
   });
 
-  app.get(coloursPath, anyone, (request, reply) =>
+  app.get(colourStylesPath, anyone, (request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exactText } from '../../contract/text.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
 const signInArrivalQuery = z.object({
   token: exactText(100).catch(''),
@@ -15,7 +15,7 @@ const signInArrivalQuery = z.object({
  * without consent.
  */
 export function arrivalPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const show = createSecretLinkPage(visits, 'Who are you here?');
+  const show = createSecretLinkPageSender(visits, 'Who are you here?');
 
   app.get('/arrival', { config: { access: 'anyone' } }, async (request, reply) => {
     const { token, redirect } = signInArrivalQuery.parse(request.query);

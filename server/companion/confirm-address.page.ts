@@ -7,7 +7,7 @@ import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
 const subscriptionTokenParams = z.object({ token: exactText(100) });
 
@@ -19,8 +19,8 @@ export function confirmAddressPage(
   app: FastifyInstance,
   { services, visits, widgetViewers }: CompanionParts,
 ): void {
-  const show = createSecretLinkPage(visits, 'Confirm your email address');
-  const showConfirmed = createSecretLinkPage(visits, 'Your email address is confirmed');
+  const show = createSecretLinkPageSender(visits, 'Confirm your email address');
+  const showConfirmed = createSecretLinkPageSender(visits, 'Your email address is confirmed');
 
   app.get('/confirm-address/:token', anyone, async (request, reply) => {
     const { token } = subscriptionTokenParams.parse(request.params);

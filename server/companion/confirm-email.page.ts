@@ -6,7 +6,7 @@ import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
 const emailTokenParams = z.object({ token: exactText(100) });
 
@@ -15,8 +15,8 @@ export function confirmEmailPage(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,
 ): void {
-  const show = createSecretLinkPage(visits, 'Confirm your email address');
-  const showConfirmed = createSecretLinkPage(visits, 'Your email address is confirmed');
+  const show = createSecretLinkPageSender(visits, 'Confirm your email address');
+  const showConfirmed = createSecretLinkPageSender(visits, 'Your email address is confirmed');
 
   app.get('/confirm-email/:token', anyone, async (request, reply) => {
     const { token } = emailTokenParams.parse(request.params);

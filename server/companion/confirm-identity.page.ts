@@ -13,7 +13,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { passkeyScript } from './page-scripts.ts';
 import { passkeyButton } from './passkey-button.view.ts';
-import { problemQuery, ssoProblemText } from './sso.view.ts';
+import { ssoProblemQuery, ssoProblemText } from './sso.view.ts';
 import { loginPathBackTo } from './writing.ts';
 
 const confirmIdentityPath = '/account/confirm';
@@ -105,7 +105,7 @@ ${
 
   app.get(confirmIdentityPath, anyone, (request, reply) => {
     const { redirect } = confirmIdentityQuery.parse(request.query);
-    const { sso, provider } = problemQuery.parse(request.query);
+    const { sso, provider } = ssoProblemQuery.parse(request.query);
     const message = ssoProblemText(sso, services.ssoProviders.find(provider));
     return show(request, reply, redirect, message === undefined ? undefined : { message });
   });

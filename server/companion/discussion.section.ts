@@ -46,7 +46,7 @@ export interface DiscussionSection {
   unsent: UnsentWriting | undefined;
 }
 
-const formLabelsByKind = {
+const discussionFormLabelsByKind = {
   comment: { label: 'Your comment', button: 'Post comment' },
   reply: { label: 'Your reply', button: 'Post reply' },
 };
@@ -78,7 +78,7 @@ ${discussionList({
   form,
 })}
 ${closed}
-${hasForm && !form && writingForm({ ...formLabelsByKind[kind], action: here, unsent })}
+${hasForm && !form && writingForm({ ...discussionFormLabelsByKind[kind], action: here, unsent })}
 ${!closed && !hasForm && (limit ?? signInToReply(here))}
 </section>`;
 }

@@ -24,7 +24,7 @@ export interface DiscussionView {
 }
 
 /** Deeper indents would leave lines too short to read. */
-const maxIndentDepth = 4;
+const maxIndentedAnswerDepth = 4;
 
 export const labelByContentKind: Record<ContentKind, string> = {
   comment: 'comment',
@@ -50,14 +50,14 @@ ${discussionPager(view)}`;
 
 function discussionEntryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
-  const indent = Math.min(depth, maxIndentDepth);
+  const indent = Math.min(depth, maxIndentedAnswerDepth);
   if (shown === 'tombstone') {
     return html`
 <li id="${anchor}" class="entry depth-${indent}"><p class="by">${writingMessages.deleted}</p></li>`;
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${discussionEntryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedTimeMark(entry.editedAt)}</p>
+<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${discussionEntryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedAtTag(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingForApprovalNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNoticeForWriter(entry.toAuthor.help)}
 ${adviceNotice(entry.adviceNote)}
@@ -71,7 +71,7 @@ export function adviceNotice(note: string | undefined): Html {
   return html`${note !== undefined && html`<p class="notice" role="note">${note}</p>`}`;
 }
 
-export function editedTimeMark(editedAt: Date | null): Html {
+export function editedAtTag(editedAt: Date | null): Html {
   return html`${editedAt !== null && html` <span class="edited">edited ${dateTimeTag(editedAt)}</span>`}`;
 }
 

@@ -6,7 +6,7 @@ import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
 const endSessionTokenParams = z.object({ token: exactText(100) });
 
@@ -15,7 +15,7 @@ const endSessionTokenParams = z.object({ token: exactText(100) });
  * links.
  */
 export function endSessionPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const show = createSecretLinkPage(visits, 'End a session');
+  const show = createSecretLinkPageSender(visits, 'End a session');
   const expired = html`<p class="error" role="alert">${secondFactorMessages.linkInvalid}</p>`;
 
   app.get('/end-session/:token', anyone, async (request, reply) => {

@@ -12,10 +12,10 @@ import type {
 } from '../features/moderation/illegal-content/illegal-content.service.ts';
 import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
 import { dateTag } from './dates.ts';
-import { fieldId, honeypotInput, problemSummaryList } from './fields.view.ts';
+import { honeypotInput, htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { objectionNotSent, type UnsentObjection } from './notices.view.ts';
-import { describedBy, problemLine } from './writing-form.ts';
+import { ariaDescribedByAttribute, problemLine } from './writing-form.ts';
 
 export interface UnsentNotice {
   values: Partial<Record<keyof TypedNotice, string | boolean>>;
@@ -43,7 +43,7 @@ ${noticeTextInput('url', 'Address of the text', values, problems, {
   type: 'url',
 })}
 <label>What is it about?
-<select id="${fieldId('category')}" name="category"${describedBy('category', problems)}>
+<select id="${htmlIdOfField('category')}" name="category"${ariaDescribedByAttribute('category', problems)}>
 <option value="">Choose…</option>
 ${harmCategories.map(
   (category) => html`
@@ -53,7 +53,7 @@ ${harmCategories.map(
 </label>
 ${problemLine('category', problems)}
 <label>Why do you think that it is illegal?
-<textarea id="${fieldId('reasons')}" name="reasons" rows="6" dir="auto"${describedBy('reasons', problems, 'reasons-hint')}>
+<textarea id="${htmlIdOfField('reasons')}" name="reasons" rows="6" dir="auto"${ariaDescribedByAttribute('reasons', problems, 'reasons-hint')}>
 ${String(values.reasons ?? '')}</textarea>
 </label>
 ${problemLine('reasons', problems)}
@@ -61,7 +61,7 @@ ${problemLine('reasons', problems)}
 <p>We need your name and address to write to you. They are not required for notices about sexual abuse or exploitation of children.</p>
 ${noticeTextInput('senderName', 'Your name', values, problems, { autocomplete: 'name' })}
 ${noticeTextInput('senderEmail', 'Your email address', values, problems, { autocomplete: 'email', type: 'email' })}
-<label class="choice"><input id="${fieldId('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${describedBy('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
+<label class="choice"><input id="${htmlIdOfField('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${ariaDescribedByAttribute('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
 ${problemLine('isInGoodFaith', problems)}
 ${honeypotInput()}
 <p class="actions"><button>Send notice</button></p>
@@ -81,7 +81,7 @@ function noticeTextInput(
   }: { hint?: string; type?: 'text' | 'url' | 'email'; autocomplete?: string },
 ): Html {
   return html`<label>${label}
-<input id="${fieldId(name)}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${String(values[name] ?? '')}"${describedBy(name, problems, hint && `${name}-hint`)}>
+<input id="${htmlIdOfField(name)}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${String(values[name] ?? '')}"${ariaDescribedByAttribute(name, problems, hint && `${name}-hint`)}>
 </label>
 ${problemLine(name, problems)}
 ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
@@ -141,7 +141,7 @@ function objectionForm(
 <form class="write" method="post" action="${illegalNoticePath(linkKey)}">
 ${problemSummaryList(problems)}
 <label>Why is the decision wrong?
-<textarea id="${fieldId('body')}" name="body" rows="5" dir="auto"${describedBy('body', problems, 'body-hint')}>
+<textarea id="${htmlIdOfField('body')}" name="body" rows="5" dir="auto"${ariaDescribedByAttribute('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
 </label>
 ${problemLine('body', problems)}

@@ -14,8 +14,8 @@ import { sendPage } from './layout.ts';
 import {
   appealSection,
   noticeList,
+  noticePreferencesForm,
   noticeText,
-  preferencesForm,
   sanctionsInForceList,
   type UnsentObjection,
 } from './notices.view.ts';
@@ -69,10 +69,10 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
-${outcomeLine(request)}
+${savedOutcomeLine(request)}
 ${noticeText(notice)}
 ${appealSection(action, option, unsent)}
-${isAboutReport && preferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
+${isAboutReport && noticePreferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
     });
   }
 
@@ -126,11 +126,11 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
       siteName: site.name,
       robots: 'noindex',
       body: html`
-${outcomeLine(request)}
+${savedOutcomeLine(request)}
 ${sanctionsInForceList(inForce, noticesInForce)}
 ${noticeList(notices)}
 ${pagerLinks({ page, hasNext, path: '/notices' })}
-${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
+${noticePreferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
     });
   });
 
@@ -150,7 +150,7 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
   });
 }
 
-function outcomeLine(request: FastifyRequest): Html | undefined {
+function savedOutcomeLine(request: FastifyRequest): Html | undefined {
   const message = noticeOutcomeMessages.messageFor(request);
   return message ? html`<p role="status">${message}</p>` : undefined;
 }

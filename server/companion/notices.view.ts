@@ -97,18 +97,18 @@ export function objectionNotSent({ text, error }: UnsentObjection): Html {
 ${text !== '' && html`<p>This was not sent:</p><p class="text" dir="auto">${text}</p>`}`;
 }
 
-export function preferencesForm(
+export function noticePreferencesForm(
   action: string,
   chosen: { reportMails: ReportMails; language: NoticeLanguage | null },
 ): Html {
   return html`<h2>Mails</h2>
 <form class="write" method="post" action="${action}">
-${preferenceFields(chosen)}
+${noticePreferenceFields(chosen)}
 <p class="actions"><button>Save</button></p>
 </form>`;
 }
 
-export function preferenceFields(chosen: {
+export function noticePreferenceFields(chosen: {
   reportMails: ReportMails;
   language: NoticeLanguage | null;
 }): Html {

@@ -17,7 +17,7 @@ import { cutExcerpt } from '../lib/html.ts';
 import { helpNoticeForWriter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { labelByContentKind } from './discussion.view.ts';
-import { fieldId, hiddenFields, problemSummaryList } from './fields.view.ts';
+import { hiddenFields, htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { formFieldsSchema } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -25,7 +25,7 @@ import { ownTextOutcomes } from './own-text-outcomes.ts';
 import { writingLimitNotice } from './sanction.view.ts';
 import { sendSignedOutPage } from './signed-out.page.ts';
 import { loginPathBackTo } from './writing.ts';
-import { describedBy, problemLine, warningLink } from './writing-form.ts';
+import { ariaDescribedByAttribute, linkToUnreadWarning, problemLine } from './writing-form.ts';
 
 const ownTextParams = z.object({
   kind: z.enum(contentKinds),
@@ -193,16 +193,16 @@ ${problemSummaryList(problems)}
 ${
   kind === 'thread' &&
   html`<label>Title
-<input id="${fieldId('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${describedBy('name', problems)}>
+<input id="${htmlIdOfField('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${ariaDescribedByAttribute('name', problems)}>
 </label>
 ${problemLine('name', problems)}`
 }
 <label>Your text
-<textarea id="${fieldId('body')}" name="body" rows="10" dir="auto"${describedBy('body', problems, 'body-hint')}>
+<textarea id="${htmlIdOfField('body')}" name="body" rows="10" dir="auto"${ariaDescribedByAttribute('body', problems, 'body-hint')}>
 ${unsaved?.text ?? own.text}</textarea>
 </label>
 ${problemLine('body', problems)}
-${unsaved && warningLink(unsaved.error)}
+${unsaved && linkToUnreadWarning(unsaved.error)}
 <p id="body-hint" class="hint">Others see that it was edited.</p>
 ${hasPicture && html`<label class="choice"><input type="checkbox" name="removePicture" value="yes"${unsaved?.removesPicture && html` checked`}> Remove the picture</label>`}
 <p class="actions"><button>Save</button> <a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a></p>

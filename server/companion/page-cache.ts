@@ -41,7 +41,7 @@ function isByUnknownVisitor({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Changes that may take something off a public page. */
-const nounsThatClearCache: ReadonlySet<ChangeNoun> = new Set([
+const nounsThatClearPageCache: ReadonlySet<ChangeNoun> = new Set([
   'comment',
   'contentFlag',
   'disorder',
@@ -79,7 +79,7 @@ export function cachePages(
   async function removeChangedPages(siteId: number): Promise<void> {
     removalCounts.set(siteId, 0);
     for await (const { noun } of events.subscribe(siteId)) {
-      if (!nounsThatClearCache.has(noun)) continue;
+      if (!nounsThatClearPageCache.has(noun)) continue;
       removalCounts.set(siteId, (removalCounts.get(siteId) ?? 0) + 1);
       for (const [key, page] of pages) if (page.siteId === siteId) removePage(key);
     }

@@ -12,7 +12,7 @@ import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
 const resetRequestBody = z.object({ login: text(320).catch('') });
 const newPasswordBody = z.object({
@@ -25,9 +25,9 @@ export function passwordResetPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  const show = createSecretLinkPage(visits, 'Set a new password');
+  const show = createSecretLinkPageSender(visits, 'Set a new password');
   /** Page for invited people, who have no password yet. */
-  const showFirst = createSecretLinkPage(visits, 'Choose your password');
+  const showFirst = createSecretLinkPageSender(visits, 'Choose your password');
 
   app.get('/password-reset', anyone, (request, reply) => show(request, reply, resetRequestForm()));
 

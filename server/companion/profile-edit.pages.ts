@@ -24,7 +24,7 @@ import { questionStylesAddress } from './profile-questions.styles.ts';
 import {
   type FormAnswers,
   hasQuestions,
-  questionNames,
+  questionInputNames,
   sectionQuestions,
 } from './profile-questions.view.ts';
 import { loginPathBackTo } from './writing.ts';
@@ -118,17 +118,19 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
       const { site, viewer, slug, own, section } = found;
       const sent = formFieldsSchema.parse(request.body ?? {});
       const chosenOptionIds = (fieldId: number) =>
-        (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
+        (sent[questionInputNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
       const sentText = (name: string) => sent[name]?.[0] ?? '';
       const isSentAsPublic = (fieldId: number) =>
-        sent[questionNames.isPublic(fieldId)] !== undefined;
+        sent[questionInputNames.isPublic(fieldId)] !== undefined;
       const member = { siteId: site.id, userId: viewer.id };
       const { problems } = await services.profileAnswers.save(member, section.id, {
         chosenOptionIds,
         isPublic: isSentAsPublic,
         typedText: (of) =>
           sentText(
-            'fieldId' in of ? questionNames.words(of.fieldId) : questionNames.other(of.optionId),
+            'fieldId' in of
+              ? questionInputNames.words(of.fieldId)
+              : questionInputNames.other(of.optionId),
           ),
       });
       if (problems.size > 0) {
@@ -137,8 +139,8 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
           status: 400,
           answers: {
             isChosen: (id) => all.has(id),
-            words: (id) => sentText(questionNames.words(id)),
-            other: (id) => sentText(questionNames.other(id)),
+            words: (id) => sentText(questionInputNames.words(id)),
+            other: (id) => sentText(questionInputNames.other(id)),
             isPublic: isSentAsPublic,
             isGivenInPrivate: storedFormAnswers(own).isGivenInPrivate,
             problem: (id) => problems.get(id),

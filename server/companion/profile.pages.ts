@@ -71,7 +71,7 @@ ${
   html`<p class="tools"><a rel="nofollow" href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
 }
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
-${answersSection(answers)}
+${profileAnswersSection(answers)}
 ${statusSection({ profile, discussion, visitor: await visits.of(request), show, answer: place.answer, unsent })}
 ${recentItemsSection(profile)}`,
     });
@@ -104,7 +104,7 @@ ${recentItemsSection(profile)}`,
   });
 }
 
-function answersSection(answers: readonly AnsweredField[]): Html {
+function profileAnswersSection(answers: readonly AnsweredField[]): Html {
   const sections = [...Map.groupBy(answers, ({ sectionId }) => sectionId).values()];
   return html`${sections.map(
     (fields) => html`

@@ -15,7 +15,7 @@ import { passkeyButton } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 
 export const secondStepPath = '/login/second-step';
-export const setUpPath = '/login/set-up';
+export const secondFactorSetUpPath = '/login/set-up';
 
 const signInCodeBody = z.object({
   code: typedCode,
@@ -125,7 +125,7 @@ ${hasPasskey && !isPossible && rpId && html`<p>${secondFactorMessages.noPasskeys
       error,
       body: html`<p>${site.name} asks its staff for a second factor. It takes a minute, and protects what
 members have entrusted to you. You can add a passkey later.</p>
-<form method="post" action="${setUpPath}">
+<form method="post" action="${secondFactorSetUpPath}">
 <input type="hidden" name="redirect" value="${redirect}">
 ${totpFields(setUp)}
 <button>Finish and sign in</button>
@@ -149,11 +149,11 @@ ${totpFields(setUp)}
     }
   });
 
-  app.get(setUpPath, anyone, (request, reply) =>
+  app.get(secondFactorSetUpPath, anyone, (request, reply) =>
     showSetUp(request, reply, signInCodeBody.parse(request.query).redirect),
   );
 
-  app.post(setUpPath, anyone, async (request, reply) => {
+  app.post(secondFactorSetUpPath, anyone, async (request, reply) => {
     const { code, sealed, redirect } = signInCodeBody.parse(request.body ?? {});
     try {
       const attempt = await readAttempt(request);

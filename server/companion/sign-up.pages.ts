@@ -15,7 +15,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { honeypotInput, problemSummaryList, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
 const typedTextSchema = exactText(1000).catch('');
 const signUpBody = z.object({
@@ -29,7 +29,7 @@ const signUpTokenParams = z.object({ token: exactText(100) });
 export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, experiments } = parts;
   const { browserOf, keepSession } = createSignInReplies(parts);
-  const showLink = createSecretLinkPage(visits, 'Choose your password');
+  const showLink = createSecretLinkPageSender(visits, 'Choose your password');
 
   async function show(
     request: FastifyRequest,

@@ -18,7 +18,7 @@ export function renderMenu(links: readonly MenuLink[]): Html {
   return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topMenuItem)}</ul></nav>`;
 }
 
-export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
+export function menuPreviewPage(menu: readonly MenuItem[], hosts: readonly string[]): string {
   const fillEmptyTitles = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => ({
       ...item,

@@ -3,14 +3,16 @@ import { cacheDerivedTexts } from '../lib/cache-texts.ts';
 import { bodyText, cutExcerpt } from '../lib/html.ts';
 
 /** Enough markup for any teaser, and quick to parse. */
-const maxOpeningLength = 4000;
+const maxBodyOpeningLength = 4000;
 
 /** Beginning of a body, without a tag that the cut goes through. */
 function takeOpeningOfBody(body: string): string {
-  if (body.length <= maxOpeningLength) return body;
-  const cut = body.slice(0, maxOpeningLength);
+  if (body.length <= maxBodyOpeningLength) return body;
+  const cut = body.slice(0, maxBodyOpeningLength);
   const lastTag = cut.lastIndexOf('<');
-  return cut.slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : maxOpeningLength).toWellFormed();
+  return cut
+    .slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : maxBodyOpeningLength)
+    .toWellFormed();
 }
 
 function removeUnclosedExperiment(body: string): string {

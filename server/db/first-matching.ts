@@ -17,7 +17,7 @@ const maxScannedRows = 20_000;
  * Estimates of rarer values are not trusted, because PostgreSQL keeps no statistics below 1 in 500
  * rows.
  */
-const maxRowsPerTrustedEstimatedMatch = 500;
+const maxRowsPerMatchOfTrustedEstimate = 500;
 
 /**
  * Ids of the first matches, and their total; an estimated total is above
@@ -30,7 +30,7 @@ export async function findFirstMatches(
 ): Promise<{ ids: number[]; total: number }> {
   const listed = await strategies.listed();
   const estimate = listed <= maxListLengthToAlwaysCollect ? 0 : await strategies.estimate();
-  if (estimate > Math.max(maxExactlyCountedMatches, listed / maxRowsPerTrustedEstimatedMatch)) {
+  if (estimate > Math.max(maxExactlyCountedMatches, listed / maxRowsPerMatchOfTrustedEstimate)) {
     const expected = Math.ceil((length * listed) / estimate);
     const ids = await strategies.walk(
       length,

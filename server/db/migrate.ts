@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, removeReplyLimits } from './database.ts';
 import {
   type Migration,
-  ownMigrations,
+  ownMigrationsFolder,
   readMigrations,
   splitStatements,
 } from './migration-files.ts';
@@ -13,8 +13,8 @@ const migrationLockKey = 7_387_401;
 const migrationLockPollMs = 200;
 /** Short, because requests queue behind a statement that waits for a table lock. */
 const tableLockTimeoutMs = 500;
-const maxLockAttempts = 120;
-const maxRetryPauseMs = 5000;
+const maxMigrationLockAttempts = 120;
+const maxMigrationRetryPauseMs = 5000;
 
 interface MigrateOptions {
   isWanted?(name: string): boolean;
@@ -28,7 +28,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   database: Pick<Database, 'kind' | 'direct'>,
-  { isWanted = () => true, folder = ownMigrations, onRetry = () => {} }: MigrateOptions = {},
+  { isWanted = () => true, folder = ownMigrationsFolder, onRetry = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
   // This connection has no silence limit, so it is closed afterwards.
@@ -137,9 +137,9 @@ async function retryWhileLocked(
     try {
       return await apply();
     } catch (error) {
-      if (!isLockConflict(error) || tries === maxLockAttempts) throw error;
+      if (!isLockConflict(error) || tries === maxMigrationLockAttempts) throw error;
       onRetry(error);
-      await sleep(Math.min(100 * 2 ** tries, maxRetryPauseMs));
+      await sleep(Math.min(100 * 2 ** tries, maxMigrationRetryPauseMs));
     }
   }
 }

@@ -10,7 +10,7 @@ export interface Migration {
   isTransactional: boolean;
 }
 
-export const ownMigrations = join(import.meta.dirname, 'migrations');
+export const ownMigrationsFolder = join(import.meta.dirname, 'migrations');
 
 const outsideTransactionMarker = '-- outside a transaction\n';
 

@@ -10,7 +10,7 @@ interface ResultShape {
   toRow(fields: readonly (string | null)[]): ResultRow;
 }
 
-const emptyShape: ResultShape = { toRow: () => ({}) };
+const emptyResultShape: ResultShape = { toRow: () => ({}) };
 
 export interface PreparedStatement {
   readonly name: string;
@@ -93,7 +93,7 @@ class StatementRun {
 
   readRow(fields: readonly (string | null)[]): void {
     try {
-      this.#rows.push((this.#shape ?? emptyShape).toRow(fields));
+      this.#rows.push((this.#shape ?? emptyResultShape).toRow(fields));
     } catch (error) {
       this.failure = error as Error;
     }
@@ -101,7 +101,7 @@ class StatementRun {
 
   complete(command: string): void {
     this.#command = command;
-    if (this.#statement) this.#statement.shape = this.#shape ?? emptyShape;
+    if (this.#statement) this.#statement.shape = this.#shape ?? emptyResultShape;
   }
 
   get result(): StatementResult {

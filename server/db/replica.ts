@@ -107,8 +107,8 @@ async function measureReplicaLag(
 }
 
 /** How long heavy reads wait for the replica before they go to the primary. */
-const maxCatchUpWaitMs = 500;
-const catchUpPollMs = 20;
+const maxReplicaCatchUpWaitMs = 500;
+const replicaCatchUpPollMs = 20;
 
 /**
  * True once the replica has everything that was committed before the call. Whoever reads there
@@ -121,7 +121,7 @@ export async function isCaughtUp(
 ): Promise<boolean> {
   if (!watch.isUsable()) return false;
   const { rows } = await primary.query('select pg_current_wal_flush_lsn()::text as position');
-  const deadline = performance.now() + maxCatchUpWaitMs;
+  const deadline = performance.now() + maxReplicaCatchUpWaitMs;
   try {
     for (;;) {
       const { rows: states } = await replica.query(
@@ -130,7 +130,7 @@ export async function isCaughtUp(
       );
       if (states[0]?.isCaughtUp === true) return true;
       if (performance.now() > deadline) return false;
-      await sleep(catchUpPollMs);
+      await sleep(replicaCatchUpPollMs);
     }
   } catch (error) {
     watch.report(error);

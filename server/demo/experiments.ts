@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/durations.ts';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SitePrefix } from './sites.ts';
 import { requireId } from './stored.ts';
@@ -96,7 +96,7 @@ const demoExperiments: readonly DemoExperiment[] = [
   },
 ];
 
-export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
+export const fillExperiments: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('experiments');
   for (const site of sites) await addExperimentShortcodesToArticle(trx, requireId(site));
   const editor = accounts.find((account) => account.roleId === '5');

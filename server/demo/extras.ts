@@ -7,22 +7,22 @@ import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { addMs, subtractMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
+export const fillExtras: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('extras');
   const members = accounts.filter((account) => !isBlocked(account));
-  await fillConditions(trx, random, sites, members);
-  await fillSocials(trx, random, members);
+  await fillMemberConditions(trx, random, sites, members);
+  await fillSocialLinks(trx, random, members);
   await fillPrivateConversation(trx, accounts, now);
   await addMentions(trx, sites);
 };
 
-async function fillConditions(
+async function fillMemberConditions(
   trx: Trx,
   random: Random,
   sites: readonly DemoSite[],
@@ -62,7 +62,7 @@ const socialTypesWithHandle: readonly SocialType[] = [
 ];
 const socialTypesWithLink: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
 
-async function fillSocials(
+async function fillSocialLinks(
   trx: Trx,
   random: Random,
   members: readonly DemoAccount[],

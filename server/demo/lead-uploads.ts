@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/durations.ts';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
@@ -14,7 +14,7 @@ const newSubscribersPerUpload = 5;
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
  * was stopped before it began.
  */
-export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
+export const fillLeadUploads: FillDemoPart = async (trx, sites, accounts, now) => {
   const uploadedAt = subtractMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
@@ -35,7 +35,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
     const startedBy = superAdmin ? requireId(superAdmin) : null;
-    const id = await addUpload(
+    const id = await addLeadUpload(
       trx,
       site,
       { campaign: 'Spring readers', malformed: 2, duplicates: 1 },
@@ -75,7 +75,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       { length: newSubscribersPerUpload },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,
     );
-    const stoppedId = await addUpload(
+    const stoppedId = await addLeadUpload(
       trx,
       site,
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
@@ -95,7 +95,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-async function addUpload(
+async function addLeadUpload(
   trx: Trx,
   site: DemoSite,
   given: { campaign: string; malformed: number; duplicates: number },

@@ -20,7 +20,7 @@ const pendingStatusesPerMood = 1;
 const rudeStatusCount = 4;
 const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
 
-export function writeStatuses(
+export function createStatuses(
   random: Random,
   cast: SiteCast,
   voice: Voice,

@@ -1,6 +1,6 @@
 import { dayMs } from '../../contract/durations.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 
@@ -14,7 +14,7 @@ const demoShortLinks = [
 const linkedThreadsPerSite = 8;
 const daysWithClicks = 45;
 
-export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
+export const fillShortLinks: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('short links');
   for (const site of sites) {
     const siteId = requireId(site);

@@ -2,7 +2,7 @@ import { dayMs } from '../../contract/durations.ts';
 import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { requireId } from './stored.ts';
 
 interface MenuPage {
@@ -11,7 +11,7 @@ interface MenuPage {
 }
 
 /** Menu of every site, saved twice so that versions can be compared. */
-export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
+export const fillSiteMenus: FillDemoPart = async (trx, sites, accounts, now) => {
   for (const site of sites) {
     const siteId = requireId(site);
     const categories = await trx

@@ -63,7 +63,7 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
  * Caches the last cost. Compares only variables that the computation read; which ones it reads
  * depends on the document alone.
  */
-export function createCostMemory(
+export function cacheLastCost(
   costOf: (variables: VariableValues) => number,
 ): (variables: VariableValues) => number {
   let last: { seen: ReadonlyMap<string, number | undefined>; cost: number } | undefined;

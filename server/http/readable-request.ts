@@ -6,7 +6,7 @@ import { invalidInput } from '../base/errors.ts';
 /** Longest part of a path: slugs have at most 200 characters. */
 const maxPathSegmentLength = 500;
 /** Longest encoded path: letters of other scripts take nine characters. */
-const maxPathLength = 2048;
+const maxUrlPathLength = 2048;
 
 /**
  * Rewrites impossible paths (invalid UTF-8, NUL, overlong parts) to a missing page, so that no
@@ -24,10 +24,10 @@ function withSingleSlashes(path: string): string {
 }
 
 const isApiPath = (path: string) =>
-  withSingleSlashes(path.slice(0, maxPathLength)).startsWith('/api/');
+  withSingleSlashes(path.slice(0, maxUrlPathLength)).startsWith('/api/');
 
 function isReadablePath(path: string): boolean {
-  if (path.length > maxPathLength) return false;
+  if (path.length > maxUrlPathLength) return false;
   if (path.length <= maxPathSegmentLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
   try {

@@ -156,7 +156,7 @@ export function isPageRequest({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Extends the session on every page, even on those that do not use the visitor. */
-export function keepVisitorSessions(app: FastifyInstance, visitors: Visitors): void {
+export function extendVisitorSessions(app: FastifyInstance, visitors: Visitors): void {
   app.decorateRequest('visitorState', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     if (isPageRequest(request) && visitors.find(request)) visitors.of(request, reply);

@@ -17,7 +17,7 @@ export interface JobRuns {
 
 const maxProcessDeathsPerJob = 2;
 /** Jobs that ran longer than this before their process died are not suspected. */
-const maxMinutesToSuspectJob = 5;
+const maxRunMinutesOfSuspectedJob = 5;
 const lastSeenUpdateMs = 10_000;
 const unexplainedProcessEndReason =
   'The process ended without an error, as one that is killed or out of memory';
@@ -70,7 +70,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
              else r.deaths + 1 end,
            process_id = excluded.process_id, started_at = now(), seen_at = now()
          returning deaths, last_error as "lastError"`,
-        [job.id, job.queue, processId, maxMinutesToSuspectJob],
+        [job.id, job.queue, processId, maxRunMinutesOfSuspectedJob],
       );
       const [run] = rows;
       if (!run || run.deaths < maxProcessDeathsPerJob) {

@@ -57,7 +57,7 @@ export interface JobOptions {
 
 const jobHeartbeatSeconds = 30;
 /** Time for running jobs to finish. Unfinished jobs are retried later. */
-const stopTimeoutMs = 10_000;
+const jobsStopTimeoutMs = 10_000;
 /** Polling intervals, for jobs of other processes and those due later. */
 const pollSecondsByRole = { workerOnly: 2, webAndWorker: 5 };
 /** Delay until pg-boss has stored a failure. */
@@ -102,7 +102,7 @@ export async function openJobs(
       // Waits without pg-boss's own function, which polls twice a second.
       await Promise.race([
         workerPool.stopWorkers(),
-        sleep(stopTimeoutMs, undefined, { ref: false }),
+        sleep(jobsStopTimeoutMs, undefined, { ref: false }),
       ]);
       await boss.stop({ graceful: false });
       await runs.close();

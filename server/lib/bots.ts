@@ -5,7 +5,7 @@ const isBotByUserAgent = new Map<string, boolean>();
 const maxCachedUserAgents = 1000;
 
 /** True for user agents that name themselves as bots, and for a missing user agent. */
-export function isBotAgent(agent: string | undefined): boolean {
+export function isBotUserAgent(agent: string | undefined): boolean {
   if (!agent) return true;
   let answer = isBotByUserAgent.get(agent);
   if (answer === undefined) {

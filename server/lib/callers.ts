@@ -23,7 +23,7 @@ export interface Callers {
 const waitingRequestPeriodMs = 500;
 const maxWorkMsBeforeYield = 1;
 /** Upper limit of one pause, because the work may hold locks. */
-const maxPauseMs = 100;
+const maxYieldPauseMs = 100;
 
 interface ArrivedRequests {
   count: number;
@@ -100,7 +100,7 @@ export function createCallers(): Callers {
       return () => {
         const worked = performance.now() - since;
         if (worked < maxWorkMsBeforeYield) return undefined;
-        return waitForCallers(Math.min(worked * maxRestToWorkRatio, maxPauseMs)).then(() => {
+        return waitForCallers(Math.min(worked * maxRestToWorkRatio, maxYieldPauseMs)).then(() => {
           since = performance.now();
         });
       };

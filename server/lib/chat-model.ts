@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../contract/trim-signs.ts';
-import { readLimited } from './read-limited.ts';
+import { readLimitedResponse } from './read-limited.ts';
 
 export interface ChatModel {
   /** Throws a ChatModelError for every failure. */
@@ -45,7 +45,7 @@ export class ChatModelStatus extends ChatModelError {
   }
 }
 
-const maxReplyBytes = 1_000_000;
+const maxChatReplyBytes = 1_000_000;
 const maxTimeoutsPerLongAnswer = 6;
 
 /** Uses plain fetch: the URL is configured by the operator and may be private. */
@@ -110,7 +110,9 @@ export function createChatModel({
       const limits = createTimeLimits(timeoutMs, options);
       try {
         const response = await postWithFallback(prompt, options, limits.signal, false);
-        return parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
+        return parseChatAnswer(
+          JSON.parse(String(await readLimitedResponse(response, maxChatReplyBytes))),
+        );
       } catch (error) {
         throw toChatModelError(error);
       } finally {
@@ -125,7 +127,9 @@ export function createChatModel({
         limits.extend();
         // Some servers do not support streaming and send the answer at once.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-          yield parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
+          yield parseChatAnswer(
+            JSON.parse(String(await readLimitedResponse(response, maxChatReplyBytes))),
+          );
           return;
         }
         yield* readAnswerPieces(response, limits.extend);
@@ -170,21 +174,21 @@ async function* readAnswerPieces(response: Response, extend: () => void): AsyncG
   for await (const chunk of response.body ?? []) {
     extend();
     size += chunk.length;
-    if (size > maxReplyBytes) throw new Error('Its answer does not end');
+    if (size > maxChatReplyBytes) throw new Error('Its answer does not end');
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const data = line.startsWith('data:') ? line.slice('data:'.length).trimStart() : '';
       if (data === '') continue;
       if (data === '[DONE]') return;
-      const piece = parseAnswerPiece(JSON.parse(data));
+      const piece = parseChatAnswerPiece(JSON.parse(data));
       if (piece !== '') yield piece;
     }
   }
   throw new Error('It broke off');
 }
 
-function parseAnswerPiece(event: unknown): string {
+function parseChatAnswerPiece(event: unknown): string {
   const { choices, error } = event as {
     choices?: { delta?: ModelMessage; finish_reason?: unknown }[];
     error?: unknown;
@@ -196,7 +200,7 @@ function parseAnswerPiece(event: unknown): string {
   return typeof content === 'string' ? content : '';
 }
 
-function parseAnswer(reply: unknown): string {
+function parseChatAnswer(reply: unknown): string {
   const { choices } = reply as { choices?: { message?: ModelMessage; finish_reason?: unknown }[] };
   const [choice] = choices ?? [];
   throwIfRefused(choice?.message, choice?.finish_reason);

@@ -55,7 +55,7 @@ export interface SftpOptions extends ConnectOptions {
 }
 
 /** Limit for each answer: a connected server may never answer. */
-const usualAnswerTimeoutMs = 60_000;
+const defaultSftpAnswerTimeoutMs = 60_000;
 const keepaliveOptions = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
 const sftpWriteBytes = 32_768;
 const maxConcurrentSftpWrites = 16;
@@ -105,7 +105,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
     if (ownError !== undefined) throw ownError;
     throw isRefusedKey ? new SftpError('host-key') : toConnectError(error);
   }
-  return openSftpSession(client, options.answerTimeoutMs ?? usualAnswerTimeoutMs);
+  return openSftpSession(client, options.answerTimeoutMs ?? defaultSftpAnswerTimeoutMs);
 }
 
 function fingerprintHostKey(key: Buffer): HostKeyFingerprint {

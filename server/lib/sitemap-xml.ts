@@ -39,7 +39,7 @@ function formatW3cTime(date: Date): string {
 }
 
 const secondsPerDay = 86_400;
-const maxCachedDays = 10_000;
+const maxCachedDayTexts = 10_000;
 const dayTextByDay = new Map<number, string>();
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const textByMinuteOfDay = Array.from(
@@ -55,7 +55,7 @@ export function formatW3cTimeOfSeconds(seconds: number): string {
   let date = dayTextByDay.get(day);
   if (date === undefined) {
     date = new Date(day * secondsPerDay * 1000).toISOString().slice(0, 11);
-    if (dayTextByDay.size >= maxCachedDays) dayTextByDay.clear();
+    if (dayTextByDay.size >= maxCachedDayTexts) dayTextByDay.clear();
     dayTextByDay.set(day, date);
   }
   const minute = Math.floor(second / 60);

@@ -12,7 +12,7 @@ export class PatternError extends Error {}
 
 const maxPatternLength = 400;
 /** Size of the compiled program. Each character takes up to one step per instruction. */
-const maxProgramSize = 400;
+const maxPatternProgramSize = 400;
 /** Replacements can use only $1 to $9, and each group costs time at every step of a match. */
 const maxCapturingGroups = 20;
 /** Longer texts are not matched: no address is as long. */
@@ -21,9 +21,9 @@ export const maxMatchedTextLength = 2000;
 export function compileStaffPattern(source: string): StaffPattern {
   if (source.length > maxPatternLength) throw new PatternError('The pattern is too long.');
   // Compiling counted repetitions takes long, so the size is estimated first.
-  if (estimateProgramSize(source) > maxProgramSize) throw patternTooLargeError();
+  if (estimateProgramSize(source) > maxPatternProgramSize) throw patternTooLargeError();
   const compiled = compilePattern(source);
-  if (compiled.programSize() > maxProgramSize) throw patternTooLargeError();
+  if (compiled.programSize() > maxPatternProgramSize) throw patternTooLargeError();
   if (compiled.groupCount() > maxCapturingGroups) {
     throw new PatternError(`At most ${maxCapturingGroups} groups are possible.`);
   }

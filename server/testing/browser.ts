@@ -27,7 +27,7 @@ export interface TestBrowser {
   origin(host: string): string;
 }
 
-const maxHops = 12;
+const maxRedirectHops = 12;
 
 export function createBrowser(app: TestApp): TestBrowser {
   const jars = new Map<string, Map<string, string>>();
@@ -92,7 +92,7 @@ export function createBrowser(app: TestApp): TestBrowser {
     let response = await request(method, url, options);
     const hops = [url.href];
     while (response.headers.location !== undefined) {
-      if (hops.length > maxHops) throw new Error(`Too many redirects:\n${hops.join('\n')}`);
+      if (hops.length > maxRedirectHops) throw new Error(`Too many redirects:\n${hops.join('\n')}`);
       url = new URL(String(response.headers.location), url);
       hops.push(url.href);
       // Stops at redirects out of the network.

@@ -65,7 +65,7 @@ export function saveItem(client: ApiClient, type: EngagementType, variables: Var
   });
 }
 
-export async function savedItem(
+export async function saveItemOrFail(
   client: ApiClient,
   type: EngagementType,
   variables: Variables = {},

@@ -14,7 +14,7 @@ import {
   parse,
 } from 'graphql';
 import { createCostOf, pageArgumentNames } from '../graphql/cost.ts';
-import { maxCost } from '../graphql/limits.ts';
+import { maxQueryCost } from '../graphql/limits.ts';
 import { findShapeProblem } from '../graphql/shape.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -145,7 +145,7 @@ export function mostExpensiveDocument(
       return { document, cost: costOfDocument(document), what: `${times} × ${limit}` };
     }),
   );
-  const accepted = candidates.filter(({ cost }) => cost <= maxCost);
+  const accepted = candidates.filter(({ cost }) => cost <= maxQueryCost);
   const mostExpensive = accepted.sort((a, b) => b.cost - a.cost)[0] ?? {
     document: '',
     cost: 0,

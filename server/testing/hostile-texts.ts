@@ -89,7 +89,7 @@ const furtherRepeatedParts = [
   '\u00a0',
 ];
 
-export const hostileParts: readonly string[] = [
+export const hostileRepeatedParts: readonly string[] = [
   ...Object.values(repeatedPartByName),
   ...furtherRepeatedParts,
 ];

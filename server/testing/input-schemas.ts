@@ -45,7 +45,7 @@ type Definition = Record<string, unknown> & { type: string };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
 /** Includes lists and nested objects. */
-export function placesIn(schema: z.ZodType): SchemaPlace[] {
+export function listSchemaPlaces(schema: z.ZodType): SchemaPlace[] {
   const places: SchemaPlace[] = [];
   const walk = (at: z.ZodType, path: string, inputWith: SchemaPlace['inputWith']): void => {
     const def = definitionOf(at);

@@ -121,7 +121,7 @@ export const oddAddresses: readonly string[] = [
 export const hereHost = 'here.localhost';
 
 /** Host that a browser on our page reaches; undefined if it opens none. */
-export function hostReached(address: string, page = `http://${hereHost}/somewhere/deep`) {
+export function hostReachedFromPage(address: string, page = `http://${hereHost}/somewhere/deep`) {
   if (!URL.canParse(address, page)) return undefined;
   const url = new URL(address, page);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.hostname : undefined;

@@ -31,13 +31,23 @@ export async function startPostgres(
   };
 }
 
-export const dataIn = (folder: string) => join(folder, 'data');
+export const postgresDataIn = (folder: string) => join(folder, 'data');
 
 export function initServerData(folder: string): void {
   runProgram(
     'initdb',
     // Under plain C, 'Ó' and 'ó' would not match case-insensitively.
-    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
+    [
+      '-D',
+      postgresDataIn(folder),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+    ],
     folder,
   );
 }
@@ -80,7 +90,7 @@ export async function launchPostgres(
   const args = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const stop = launchProgram(
     join(findPostgresBinaries(), 'postgres'),
-    ['-D', dataIn(folder), ...args],
+    ['-D', postgresDataIn(folder), ...args],
     folder,
   );
   await retryUntilAnswered(() => runSql(folder, 'select 1'));

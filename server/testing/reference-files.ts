@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApiClient } from './client.ts';
 
 /** A condition in a file of the reference; absent values are empty elements. */
-export interface FiledDisorder {
+export interface DisorderInFile {
   code: number;
   name: string;
   flags?: number[];
@@ -34,7 +34,7 @@ function associationElement(type: string, target: number): string {
 }
 
 /** Element with the parts of all kinds of files, so that one text can serve as each of them. */
-function disorderElement(disorder: FiledDisorder): string {
+function disorderElement(disorder: DisorderInFile): string {
   const { code, name, flags = [1], synonyms = [], type = 'Disease', group = 'Disorder' } = disorder;
   const { summary, movedTo, parent, codes = [], prevalences = [], onset = [] } = disorder;
   const { inheritance = [] } = disorder;
@@ -87,7 +87,7 @@ ${listElement(
 }
 
 export function referenceXml(
-  disorders: readonly FiledDisorder[],
+  disorders: readonly DisorderInFile[],
   { encoding = 'UTF-8', count = disorders.length, head = '' } = {},
 ): string {
   return `<?xml version="1.0" encoding="${encoding}"?>${head}

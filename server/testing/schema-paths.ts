@@ -16,7 +16,7 @@ import { isRootType } from '../graphql/permissions.ts';
 import { schema } from '../schema.ts';
 
 /** A document that selects one field at the end of a path from a root, and its permissions. */
-export interface Path {
+export interface SchemaPath {
   name: string;
   document: string;
   needs: Permission[];
@@ -47,8 +47,8 @@ function returnedTypes(field: Field): readonly GraphQLObjectType[] {
  * Shortest path to each pair of consecutive fields. Permissions of a document are the union over
  * its fields, so longer paths add nothing.
  */
-function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
-  const found: Path[] = [];
+function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>): SchemaPath[] {
+  const found: SchemaPath[] = [];
   const waiting = [{ type: root, trail: [] as PathStep[], needs: [] as Permission[] }];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { type, trail, needs } = next;
@@ -71,7 +71,7 @@ function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>
   return found;
 }
 
-function toSchemaPath(keyword: string, trail: PathStep[], needs: Permission[]): Path {
+function toSchemaPath(keyword: string, trail: PathStep[], needs: Permission[]): SchemaPath {
   const last = trail.at(-1)?.field;
   const leaf = last && returnedTypes(last).length > 0 ? '__typename' : '';
   const inner = trail.reduceRight((selection, { field, type }) => {
@@ -111,7 +111,7 @@ function sampleLiteral(type: GraphQLInputType): string {
 const walkedTypePaths = new Set<string>();
 
 /** Generated from the schema, so that new fields are always included. */
-export const allPaths: readonly Path[] = (
+export const allPaths: readonly SchemaPath[] = (
   [
     [schema.getQueryType(), 'query'],
     [schema.getMutationType(), 'mutation'],

@@ -7,7 +7,7 @@ import { opensshProgram } from './openssh.ts';
  * Runs in place of sshd's sftp-server: forwards everything to the real one, and lets a test stop
  * the session at an exact point. Usage: sftp-tap.ts <folder>
  */
-export interface TapOrders {
+export interface SftpTapOrders {
   /** Stops answering at the first rename: before it is carried out, or after. */
   hold?: 'before rename' | 'after rename';
   readOnly?: boolean;
@@ -17,7 +17,7 @@ export interface TapOrders {
 
 const renameRequestType = 18;
 const [folder = ''] = process.argv.slice(2);
-const tapOrders: TapOrders = existsSync(join(folder, 'orders.json'))
+const tapOrders: SftpTapOrders = existsSync(join(folder, 'orders.json'))
   ? JSON.parse(readFileSync(join(folder, 'orders.json'), 'utf8'))
   : {};
 

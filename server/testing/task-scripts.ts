@@ -19,13 +19,13 @@ export interface TestRun {
   undoneByRunId: string | null;
 }
 
-const runFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
+const scriptRunFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
   reason secondsLeft undoneByRunId`;
 
 const startScriptMutation = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery, $reportRunId: ID) {
   runTaskScript(symbol: $symbol, options: $options, upload: $upload, reason: $reason, isDryRun: $isDryRun, every: $every, reportRunId: $reportRunId) { name }
 }`;
-const latestRunsQuery = `query ($symbol: String!) { taskScript(symbol: $symbol) { runs(limit: 50) { ${runFields} } } }`;
+const latestRunsQuery = `query ($symbol: String!) { taskScript(symbol: $symbol) { runs(limit: 50) { ${scriptRunFields} } } }`;
 const runChangesQuery = `query ($runId: ID!, $detailed: Boolean) {
   taskScriptRunLogs(runId: $runId, limit: 500, detailed: $detailed) { kind message data }
 }`;
@@ -123,7 +123,7 @@ export function scriptCaller(client: ApiClient) {
       return over(symbol, data.repeatTaskScriptRun.id);
     },
     abort: (id: string) =>
-      client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${runFields} } }`, {
+      client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${scriptRunFields} } }`, {
         id,
       }),
   };

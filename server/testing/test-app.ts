@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { type Steward, startSteward } from '../steward.ts';
 import { startAlternatingProxy } from './alternating-proxy.ts';
-import { refuseBlocks } from './blocked-loops.ts';
+import { assertLoopNotBlocked } from './blocked-loops.ts';
 import { checkFetches } from './checked-fetch.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
@@ -117,7 +117,7 @@ export async function startTestApp({
       await proxy?.close();
       for (const each of stewards.toReversed()) await each.close();
       await clone.remove();
-      for (const each of stewards) refuseBlocks(each.watchdog);
+      for (const each of stewards) assertLoopNotBlocked(each.watchdog);
     },
   };
 }

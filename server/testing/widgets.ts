@@ -6,7 +6,7 @@ import {
 } from '../../contract/engagement/kinds.ts';
 import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
-import { savedItem } from './engagements.ts';
+import { saveItemOrFail } from './engagements.ts';
 import { newVisitor, type TestVisitor } from './experiments.ts';
 
 type WidgetFormFields = Record<string, string | readonly string[]>;
@@ -74,7 +74,7 @@ export async function newItem(
 ): Promise<TestItem> {
   const kind = engagementKindOf(type);
   const hasOptions = kind.options !== undefined && !hasCorrectAnswers(kind);
-  const item = await savedItem(staff, type, {
+  const item = await saveItemOrFail(staff, type, {
     ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
     ...(fieldDefinitionOf(kind, 'date') && { confirmPastDate: true }),
     ...(fieldDefinitionOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),

@@ -39,7 +39,7 @@ ${variables && html`<pre tabindex="0"><code>${JSON.stringify(variables, null, 2)
 <ul class="type-list">${others.map(({ name }) => html`<li><a href="${graphqlTypePath(name)}">${name}</a></li>`)}</ul>`;
 }
 
-export function graphqlType(type: GraphQLNamedType): Html {
+export function graphqlTypeView(type: GraphQLNamedType): Html {
   return html`<p><a href="${apiReferencePath}/graphql">GraphQL reference</a></p>
 <p>${type.description ?? ''}</p>
 ${graphqlTypeMembers(type)}`;

@@ -1,6 +1,6 @@
 import type { Privacy, ProfileIcon } from '../../../contract/people/extended-profile.ts';
 
-interface DemoField {
+interface DemoProfileField {
   name: string;
   type: 'RADIO' | 'CHECKBOX' | 'SELECT' | 'MULTI_SELECT' | 'TEXT' | 'PARENT';
   description?: string;
@@ -12,15 +12,15 @@ interface DemoField {
   when?: { field: string; options: readonly string[] };
 }
 
-interface DemoSection {
+interface DemoProfileSection {
   name: string;
   description: string;
-  fields: readonly DemoField[];
+  fields: readonly DemoProfileField[];
 }
 
 const toNamedOptions = (...names: string[]) => names.map((name) => ({ name }));
 
-export const profileTexts: readonly DemoSection[] = [
+export const profileTexts: readonly DemoProfileSection[] = [
   {
     name: 'My kidneys and I',
     description: 'Whatever you tell helps others to find someone in the same boat.',

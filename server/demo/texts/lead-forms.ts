@@ -1,4 +1,4 @@
-import type { FileType } from '../../../contract/leads/lead-forms.ts';
+import type { DeliveryFileType } from '../../../contract/leads/lead-forms.ts';
 import type { LeadFormQuestion } from '../../features/leads/lead-forms/lead-forms.repository.ts';
 
 export interface LeadFormText {
@@ -8,7 +8,7 @@ export interface LeadFormText {
   disclaimer: string;
   questions: readonly Omit<LeadFormQuestion, 'id' | 'formId'>[];
   examples: Record<string, readonly string[]>;
-  delivery?: { fileType: FileType; host: string; user: string; dir: string };
+  delivery?: { fileType: DeliveryFileType; host: string; user: string; dir: string };
   /** True if the server's host key changed, so that later leads were not delivered. */
   isStopped?: boolean;
 }

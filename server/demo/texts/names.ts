@@ -10,7 +10,7 @@ interface NamesOfEthnicity {
 }
 
 /** Names in other scripts include their Latin spelling. */
-export interface Name {
+export interface InventedName {
   first: string;
   last: string;
   latinFirst: string;
@@ -19,7 +19,7 @@ export interface Name {
   ethnicity: string | undefined;
 }
 
-export function inventName(random: Random): Name {
+export function inventName(random: Random): InventedName {
   const stock = random.pick(namesByEthnicity);
   const gender = random.chance(0.64) ? 'FEMALE' : 'MALE';
   const first = parseNameSpelling(random.pick(gender === 'FEMALE' ? stock.women : stock.men));

@@ -5,7 +5,7 @@ export interface WordPiece {
   padding: number;
 }
 
-const maxWordLength = 100;
+const maxTokenizedWordLength = 100;
 
 /**
  * WordPiece, as used by BERT: splits words and signs, then each word into the longest known pieces
@@ -46,7 +46,7 @@ export function splitWords(text: string, lowerCase: boolean): string[] {
 
 function findWordPieces(word: string, numbers: ReadonlyMap<string, number>): number[] | undefined {
   const letters = [...word];
-  if (letters.length > maxWordLength) return undefined;
+  if (letters.length > maxTokenizedWordLength) return undefined;
   const ids: number[] = [];
   for (let from = 0; from < letters.length; ) {
     let to = letters.length;

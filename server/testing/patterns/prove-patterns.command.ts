@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import {
   checkPattern,
-  hashOf,
+  hashOfPattern,
   hasRepetition,
   listPatterns,
   provenFile,
-  readProven,
+  readProvenPatterns,
   reviewOf,
 } from './list-patterns.ts';
 
@@ -17,11 +17,11 @@ const includesReviewedPatterns = process.argv.includes('--all');
 const proofTimeoutMs = Number(process.env.PROOF_MS ?? 180_000);
 
 const { patterns } = await listPatterns();
-const provenBefore = existsSync(provenFile) ? readProven() : {};
+const provenBefore = existsSync(provenFile) ? readProvenPatterns() : {};
 const provenNow: Record<string, number> = {};
 
 for (const pattern of patterns.filter(hasRepetition)) {
-  const hash = hashOf(pattern);
+  const hash = hashOfPattern(pattern);
   const known = provenBefore[hash];
   if (known !== undefined) provenNow[hash] = known;
   else if (includesReviewedPatterns || !reviewOf(pattern)) {

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { reasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
+import { runReasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -74,7 +74,7 @@ export function ReasonDialog({
             withAsterisk
             autosize
             minRows={2}
-            maxLength={reasonMaxLength}
+            maxLength={runReasonMaxLength}
             value={reason}
             error={problem}
             data-autofocus

@@ -2,7 +2,7 @@ import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
-  reasonMaxLength,
+  runReasonMaxLength,
   type ScheduleEvery,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
@@ -112,7 +112,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
             withAsterisk
             autosize
             minRows={2}
-            maxLength={reasonMaxLength}
+            maxLength={runReasonMaxLength}
             value={reason}
             error={errorOf('reason')}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passwordMessages } from '../../../../contract/accounts/passwords.ts';
-import { claimMails } from '../../../testing/address-claims.ts';
+import { sendAddressClaimMails } from '../../../testing/address-claims.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { askForReset, latestMail } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -48,7 +48,7 @@ test('a leaked password is refused wherever one is chosen', async () => {
   await app.anonymous.post('/sign-up', {
     form: { username: 'newcomer', email: 'new@example.org' },
   });
-  const link = (await claimMails(app, 'new@example.org')).at(-1)?.link ?? '';
+  const link = (await sendAddressClaimMails(app, 'new@example.org')).at(-1)?.link ?? '';
   const joined = await app.anonymous.post(link, { form: { password: leaked } });
   expect(joined.text).toContain(passwordMessages.leaked);
 

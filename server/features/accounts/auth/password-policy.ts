@@ -1,7 +1,4 @@
-import {
-  passwordMessages,
-  password as passwordSchema,
-} from '../../../../contract/accounts/passwords.ts';
+import { passwordMessages, passwordSchema } from '../../../../contract/accounts/passwords.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { LeakedPasswords } from '../../../base/leaked-passwords.ts';
 import { validate } from '../../../base/validate.ts';

@@ -7,7 +7,7 @@ import { hashToken } from '../../../lib/tokens.ts';
 import { factorsRepository } from '../factors/factors.repository.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
 import { logoutMemoryMs, readLogoutClaims } from '../sso/logout-tokens.ts';
-import { type SsoIdentity, subjectKey } from '../sso/sso-flow.ts';
+import { type SsoIdentity, ssoSubjectKey } from '../sso/sso-flow.ts';
 import type { SsoProvider, SsoProviders } from '../sso/sso-providers.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
@@ -120,7 +120,7 @@ export function createSsoSessionsService({
       const key = `sso:logout:${hashToken(`${provider.id} ${jti}`).toString('base64url')}`;
       if (!(await throttle.isWithin({ [key]: oneUsePerLogoutToken }, now))) return false;
       await database.transaction(async (trx) => {
-        const subject = sub === undefined ? undefined : subjectKey(issuer, sub);
+        const subject = sub === undefined ? undefined : ssoSubjectKey(issuer, sub);
         const ended = await ssoLoginsRepository(trx).delete(provider.id, { subject, sid });
         const kind = 'session_ended';
         const reason = 'provider_logout';

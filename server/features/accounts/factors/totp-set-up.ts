@@ -1,5 +1,5 @@
 import {
-  maxFactors,
+  maxSecondFactors,
   secondFactorMessages,
 } from '../../../../contract/accounts/second-factor-messages.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
@@ -66,7 +66,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
     ): Promise<{ recoveryCodes?: string[] }> {
       const factors = factorsRepository(trx);
       const existing = await factors.list(account.id);
-      if (existing.length >= maxFactors) throw conflict(secondFactorMessages.tooMany);
+      if (existing.length >= maxSecondFactors) throw conflict(secondFactorMessages.tooMany);
       const secret = openSecret(account.id, sealed);
       const check = checkTotpCode(secret, code.replace(/\s/g, ''), new Date());
       if (!check.isRight) {

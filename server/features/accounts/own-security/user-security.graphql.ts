@@ -1,4 +1,4 @@
-import { maxFactors } from '../../../../contract/accounts/second-factor-messages.ts';
+import { maxSecondFactors } from '../../../../contract/accounts/second-factor-messages.ts';
 import { maxListedSessions } from '../../../../contract/accounts/sessions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -45,7 +45,7 @@ const UserSecurityType = builder
     description: 'How someone signs in, and where they are signed in.',
     permission,
     fields: (t) => ({
-      factors: t.expose('factors', { type: [FactorType], maxItems: maxFactors }),
+      factors: t.expose('factors', { type: [FactorType], maxItems: maxSecondFactors }),
       sessions: t.field({
         type: [SessionType],
         maxItems: maxListedSessions,

@@ -19,11 +19,11 @@ export interface RequestSource {
   userAgent: string;
 }
 
-export type SecurityNote = Omit<NewSecurityEvent, 'browser' | 'network'>;
+export type SecurityEventWithoutSource = Omit<NewSecurityEvent, 'browser' | 'network'>;
 
 export interface SecurityLogService {
   /** Pass the transaction of the recorded change, or the pool for failures. */
-  record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void>;
+  record(db: Db, source: RequestSource, ...notes: SecurityEventWithoutSource[]): Promise<void>;
   /**
    * Records each refusal of a person once an hour, because a script could otherwise fill the table.
    */
@@ -71,7 +71,11 @@ export function createSecurityLogService({
     };
   }
 
-  async function record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void> {
+  async function record(
+    db: Db,
+    source: RequestSource,
+    ...notes: SecurityEventWithoutSource[]
+  ): Promise<void> {
     const browser = describeBrowser(source.userAgent);
     const network = truncateAddress(source.ipAddress);
     await securityLogRepository(db).insert(notes.map((note) => ({ ...note, browser, network })));

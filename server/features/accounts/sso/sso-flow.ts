@@ -90,7 +90,7 @@ function toIdentity(
   const { email, email_verified, sid, auth_time, amr, acr } = claims;
   const roleClaim = provider.roles && claims[provider.roles.claim];
   return {
-    subject: subjectKey(claims.iss, claims.sub),
+    subject: ssoSubjectKey(claims.iss, claims.sub),
     sid: typeof sid === 'string' ? sid.slice(0, 500) : undefined,
     email:
       typeof email === 'string' && email.length <= 320 && email_verified === true
@@ -106,7 +106,7 @@ function toIdentity(
 }
 
 /** Issuers are addresses, which have no spaces. */
-export const subjectKey = (issuer: string, subject: string) => `${issuer} ${subject}`;
+export const ssoSubjectKey = (issuer: string, subject: string) => `${issuer} ${subject}`;
 
 function countsAsSecondFactor(
   { secondFactor, secondFactorAmr, secondFactorAcr }: SsoProvider,

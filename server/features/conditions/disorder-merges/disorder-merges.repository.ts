@@ -5,7 +5,7 @@ import {
   disorderMovesIn,
   type MoveReferences,
 } from '../disorders/disorder-moves.ts';
-import type { GivenPages } from '../disorders/disorder-pages.ts';
+import type { PagesSwitchedOnByMerge } from '../disorders/disorder-pages.ts';
 
 /** Data to undo a merge, besides members and campaigns. */
 export interface MergeUndoData {
@@ -17,7 +17,7 @@ export interface MergeUndoData {
   replaced: number[];
   /** Parent of the target before and after, if the target was below the merged condition. */
   targetParent?: { before: number | null; after: number | null };
-  pages?: GivenPages;
+  pages?: PagesSwitchedOnByMerge;
 }
 
 export interface DisorderMerge {

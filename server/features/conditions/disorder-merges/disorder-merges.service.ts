@@ -14,7 +14,7 @@ import {
   assertClassificationUnlocked,
   lockClassification,
 } from '../disorders/classification-lock.ts';
-import { disorderPagesIn, type GivenPages } from '../disorders/disorder-pages.ts';
+import { disorderPagesIn, type PagesSwitchedOnByMerge } from '../disorders/disorder-pages.ts';
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
 import {
   type DisorderMerge,
@@ -113,7 +113,7 @@ export function createDisorderMergesService({
     trx: Trx,
     from: WholeDisorder,
     into: WholeDisorder,
-    pages: GivenPages | undefined,
+    pages: PagesSwitchedOnByMerge | undefined,
   ) {
     const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };
@@ -263,13 +263,13 @@ function computeMergeGains(into: WholeDisorder, from: readonly WholeDisorder[]) 
   };
 }
 
-const toComparedText = (text: string) => text.toLowerCase();
+const toComparableText = (text: string) => text.toLowerCase();
 
 function omitKnownTexts(texts: readonly string[], known: readonly string[]): string[] {
-  const keys = new Set(known.map(toComparedText));
-  return texts.filter((text) => !keys.has(toComparedText(text)));
+  const keys = new Set(known.map(toComparableText));
+  return texts.filter((text) => !keys.has(toComparableText(text)));
 }
 
 function distinctTexts(texts: readonly string[]): string[] {
-  return [...new Map(texts.map((text) => [toComparedText(text), text])).values()];
+  return [...new Map(texts.map((text) => [toComparableText(text), text])).values()];
 }

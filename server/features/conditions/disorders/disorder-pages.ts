@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 /**
  * Pages that a merge switched on. `before` is the site's earlier setting, for undoing the merge.
  */
-export interface GivenPages {
+export interface PagesSwitchedOnByMerge {
   isOnNetwork: boolean;
   sites: { id: number; before: boolean | null }[];
 }
@@ -44,7 +44,7 @@ export function disorderPagesIn(db: Db) {
   return {
     findSitesWithoutPage,
 
-    async give(from: DisorderWithPage, into: DisorderWithPage): Promise<GivenPages> {
+    async give(from: DisorderWithPage, into: DisorderWithPage): Promise<PagesSwitchedOnByMerge> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
       if (isOnNetwork) await setPageOnNetwork(into.id, true);
       const sites = await findSitesWithoutPage([from.id], into.id);
@@ -52,7 +52,7 @@ export function disorderPagesIn(db: Db) {
       return { isOnNetwork, sites: sites.map(({ id, before }) => ({ id, before })) };
     },
 
-    async takeBack(id: number, { isOnNetwork, sites }: GivenPages): Promise<void> {
+    async takeBack(id: number, { isOnNetwork, sites }: PagesSwitchedOnByMerge): Promise<void> {
       if (isOnNetwork) await setPageOnNetwork(id, false);
       for (const site of sites) await setPageOnSite(site.id, id, site.before);
     },

@@ -39,7 +39,7 @@ export interface ConditionFilter {
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const filterKeyOfActiveWithPage = 1 + 8;
 const maxShownChildConditions = 100;
-const maxShownCodes = 100;
+const maxShownConditionCodes = 100;
 /** Longer chains of merges and replacements count as loops. */
 const maxRedirectChainLength = 10;
 
@@ -65,7 +65,7 @@ export function publicConditionsRepository(db: Db) {
             select distinct source, reference from disorder_cross_references
               join disorders coded on coded.id = disorder_id
             where coded.id = d.id or coded.merged_into_id = d.id
-            order by source, reference limit ${maxShownCodes}) as codes) as codes,
+            order by source, reference limit ${maxShownConditionCodes}) as codes) as codes,
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
@@ -113,10 +113,10 @@ export function publicConditionsRepository(db: Db) {
     /** Runs for every page, so it checks the counts first: an empty catalogue needs no scan. */
     async hasAny(siteId: number): Promise<boolean> {
       const { rows } = await sql<{ hasAny: boolean }>`
-        select exists (${selectShownBySiteValues(siteId)})
+        select exists (${selectConditionsShownBySiteValues(siteId)})
           or exists (select from disorder_counts
               where filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage} and disorders > 0)
-            and exists (${selectShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
+            and exists (${selectConditionsShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
       return rows[0]?.hasAny ?? false;
     },
 
@@ -172,13 +172,13 @@ export function publicConditionsRepository(db: Db) {
 
 /** Conditions with a page on the site, with its overrides applied. */
 function selectShownConditions(siteId: number): RawBuilder<unknown> {
-  return sql`${selectShownByNetworkValues(siteId)} union all ${selectShownBySiteValues(siteId)}`;
+  return sql`${selectConditionsShownByNetworkValues(siteId)} union all ${selectConditionsShownBySiteValues(siteId)}`;
 }
 
 const conditionColumns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
   disorders.is_featured`;
 
-function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
+function selectConditionsShownByNetworkValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorders
       where filter_key is not null and filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage}
@@ -186,7 +186,7 @@ function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
 }
 
-function selectShownBySiteValues(siteId: number): RawBuilder<unknown> {
+function selectConditionsShownBySiteValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page

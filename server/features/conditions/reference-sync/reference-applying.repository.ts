@@ -3,7 +3,7 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { Db } from '../../../db/database.ts';
 import { insertDisordersFrom, updateDisorders } from '../disorders/disorder-batches.ts';
 import { disorderMovesIn } from '../disorders/disorder-moves.ts';
-import { columnsByPlainField, emptyJsonValues, writtenColumns } from './reference-columns.ts';
+import { columnsByPlainField, columnsWrittenBySync, emptyJsonValues } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
 export interface ChangeToApply {
@@ -76,7 +76,7 @@ export function referenceApplyingRepository(db: Db) {
       dataType: ReferenceDataType,
       ids: readonly number[],
     ): Promise<Map<number, ColumnValues>> {
-      const columns = writtenColumns(dataType);
+      const columns = columnsWrittenBySync(dataType);
       const { rows } = await sql<{ id: number; columns: ColumnValues }>`
         select id, ${columnsJson('disorders', columns)} as columns from disorders
         where id = any(${[...ids]}::int[])`.execute(db);
@@ -102,7 +102,11 @@ export function referenceApplyingRepository(db: Db) {
     },
 
     async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
-      const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
+      const columns = [
+        ...columnsWrittenBySync('NOMENCLATURE'),
+        'orpha_code',
+        'is_relatable_to_users',
+      ];
       const source = sql`next cross join lateral
         jsonb_populate_record(null::disorders, ${columnsOfAddedCondition}) as given`;
       const { rows } = await sql<AddedDisorder>`
@@ -144,7 +148,7 @@ export function referenceApplyingRepository(db: Db) {
     updateColumns: (
       dataType: ReferenceDataType,
       rows: readonly { id: number; columns: ColumnValues }[],
-    ) => updateDisorders(db, writtenColumns(dataType), rows),
+    ) => updateDisorders(db, columnsWrittenBySync(dataType), rows),
 
     setReplacements: disorderMovesIn(db).setReplacements,
 

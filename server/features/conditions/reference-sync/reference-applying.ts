@@ -90,7 +90,7 @@ const applyStepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase
     return undefined;
   },
   add: addConditions,
-  replace: setReplacements,
+  replace: setConditionReplacements,
   change: changeConditions,
   file: recomputeCategoriesPiece,
   async hash({ trx, sync }, position) {
@@ -122,7 +122,10 @@ async function analyzeTables(trx: Trx): Promise<void> {
   await applying.analyzeKeys('reference_sync_undo');
 }
 
-async function setReplacements({ trx, sync }: ApplyContext, position: ApplyPosition<ApplyPhase>) {
+async function setConditionReplacements(
+  { trx, sync }: ApplyContext,
+  position: ApplyPosition<ApplyPhase>,
+) {
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
   if (position.after === 0) await analyzeTables(trx);
@@ -146,7 +149,7 @@ async function changeConditions(context: ApplyContext, position: ApplyPosition<A
   const last = batch.at(-1);
   if (!last) return undefined;
   await applying.lockDisorders(batch.flatMap(({ disorderId }) => disorderId ?? []));
-  const rows = await planChanges(context, batch);
+  const rows = await planConditionChanges(context, batch);
   await applying.storeUndo(
     sync.id,
     rows.map(({ id, before }) => ({ id, before })),
@@ -161,7 +164,7 @@ async function changeConditions(context: ApplyContext, position: ApplyPosition<A
   };
 }
 
-async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
+async function planConditionChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
   const applying = referenceApplyingRepository(trx);
   const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
   const before =
@@ -202,7 +205,7 @@ async function assertNoParentCircles(context: ApplyContext): Promise<void> {
     const batch = await applying.findNextChanges(sync.id, after, lightRowsPerPiece);
     const last = batch.at(-1);
     if (!last) break;
-    for (const { id, columns } of await planChanges(context, batch)) {
+    for (const { id, columns } of await planConditionChanges(context, batch)) {
       parents.set(id, columns.parent_id as number | null);
       moved.push(id);
     }
@@ -210,10 +213,12 @@ async function assertNoParentCircles(context: ApplyContext): Promise<void> {
   }
   const circles = findCircles(parents, moved);
   if (circles.length === 0) return;
-  const names = await disordersRepository(trx).findLinks(circles.slice(0, maxNamesInMessage));
+  const names = await disordersRepository(trx).findLinks(
+    circles.slice(0, maxConditionNamesInMessage),
+  );
   throw conflict(syncMessages.circle(names.map(({ name }) => name).join(', ')));
 }
-const maxNamesInMessage = 5;
+const maxConditionNamesInMessage = 5;
 
 async function recordAuditEvents(
   { trx, changes, author, sync }: ApplyContext,

@@ -39,7 +39,7 @@ export const columnsByPlainField: Record<ReferenceDataType, Record<string, Field
   CROSS_REFERENCING: {},
 };
 
-export function writtenColumns(dataType: ReferenceDataType): string[] {
+export function columnsWrittenBySync(dataType: ReferenceDataType): string[] {
   const plain = Object.values(columnsByPlainField[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
   );

@@ -8,7 +8,7 @@ import type { ReferenceRecord } from './reference-kinds.ts';
 import type { ReaderAnswer, ReaderData, ReaderMessage } from './reference-reading.worker.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
 
-export interface ReadPart {
+export interface ReadRecordsBatch {
   records: ReferenceRecord[];
   file: { name: string; date: string; version: string };
   /** Part of the file read so far, from 0 to 1. */
@@ -36,7 +36,7 @@ export async function* readRecordsInBatches(
     callers,
     timeLimitMs = defaultReadingTimeLimitMs,
   }: { limits: ReferenceFileLimits; callers: Callers; timeLimitMs?: number },
-): AsyncGenerator<ReadPart> {
+): AsyncGenerator<ReadRecordsBatch> {
   const { name, size, bytes } = await source.open(dataType);
   const chunks = bytes[Symbol.asyncIterator]();
   const thread = startWorkerThread({

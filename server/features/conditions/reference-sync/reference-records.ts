@@ -73,7 +73,7 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
     (sum, flag) => sum | Number(textOfXmlNode(flag, 'Value')),
     0,
   );
-  const status = describeStatus(flagValue);
+  const status = describeRecordStatus(flagValue);
   const links = findXmlListItems(
     node,
     'DisorderDisorderAssociationList',
@@ -204,7 +204,7 @@ function removeStatusPrefix(name: string): string {
   return name.replace(/^\p{Lu}[\p{Lu} ]{4,40} ?: /u, '');
 }
 
-function describeStatus(flagValue: number): string {
+function describeRecordStatus(flagValue: number): string {
   if (flagValue & recordFlagBits.obsolete) return 'Inactive: Obsolete';
   if (flagValue & recordFlagBits.deprecated) return 'Inactive: Deprecated';
   if (flagValue & recordFlagBits.nonRare) return 'Inactive: Non rare disease in Europe';

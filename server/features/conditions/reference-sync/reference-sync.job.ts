@@ -21,12 +21,12 @@ import { referenceKinds } from './reference-kinds.ts';
 import {
   applyOrRollBackPiece,
   lockSync,
-  progressTotal,
   resetAfterRefusal,
+  syncProgressTotal,
 } from './reference-pieces.ts';
 import {
   describeFileProblem,
-  type ReadPart,
+  type ReadRecordsBatch,
   readRecordsInBatches,
   recordsPerBatch,
 } from './reference-reading.ts';
@@ -103,16 +103,16 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
   };
 }
 
-type ReadResult = ReadPart | { problem: string } | undefined;
+type ReadResult = ReadRecordsBatch | { problem: string } | undefined;
 
 /** Keeps the file open between steps, and reads the next batch while one is stored. */
 function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   const readerId = crypto.randomUUID();
-  let parts: AsyncGenerator<ReadPart> | undefined;
+  let parts: AsyncGenerator<ReadRecordsBatch> | undefined;
   let next: ReadResult;
   let ahead: Promise<ReadResult> | undefined;
 
-  async function readNext(from: AsyncGenerator<ReadPart>): Promise<ReadResult> {
+  async function readNext(from: AsyncGenerator<ReadRecordsBatch>): Promise<ReadResult> {
     try {
       return (await from.next()).value ?? undefined;
     } catch (error) {
@@ -239,7 +239,7 @@ async function compareBatchWithReference(
   if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
-  const share = (range.count / progress.read) * (progressTotal - readingShareOfProgressPercent);
+  const share = (range.count / progress.read) * (syncProgressTotal - readingShareOfProgressPercent);
   const result: SyncProgress = {
     ...progress,
     after: range.upTo,

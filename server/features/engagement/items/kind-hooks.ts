@@ -9,6 +9,6 @@ interface EngagementKindHooks {
 }
 
 /** Additional work for kinds that visitors use in a certain way, such as entering a draw. */
-export const kindHooks: Partial<Record<ParticipationWay, EngagementKindHooks>> = {
+export const engagementKindHooks: Partial<Record<ParticipationWay, EngagementKindHooks>> = {
   enter: { created: insertDraw, dateMoved: unfreezeDraw },
 };

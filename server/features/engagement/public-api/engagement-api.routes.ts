@@ -15,8 +15,8 @@ import {
   emailBody,
   parseItemId,
   toEngagementAnswer,
-  turnInput,
-  typeInput,
+  turnSchema,
+  typeParamsSchema,
 } from './engagement-calls.ts';
 
 export const engagementApiPath = '/api/engagement/v1';
@@ -80,7 +80,7 @@ export async function engagementApiRoutes(
       '/current/:type',
       addApiToRoute(reading, engagementApi.current),
       async (request, reply) => {
-        const { type } = typeInput.parse(request.params);
+        const { type } = typeParamsSchema.parse(request.params);
         if (!isEngagementType(type) || !engagementKindOf(type).shortcode.standsForCurrent) {
           throw notFound(votingMessages.notFound);
         }
@@ -97,7 +97,7 @@ export async function engagementApiRoutes(
       async (request, reply) => {
         const who = await widgetViewers.identifyWithCookie(request, reply);
         return toEngagementAnswer(
-          await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
+          await services.widgets.suggestion(who, turnSchema.parse(request.query).turn, []),
         );
       },
     );

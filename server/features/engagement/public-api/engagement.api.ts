@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
-import { emailInput, optionsInput, personInput, turnInput, typeInput } from './engagement-calls.ts';
+import {
+  personInput,
+  turnSchema,
+  typedEmailSchema,
+  typeParamsSchema,
+  voteOptionsSchema,
+} from './engagement-calls.ts';
 
 const widgetBaseFields = {
   kind: z.enum(engagementTypes),
@@ -50,9 +56,9 @@ const widgetSchema = z.union([
 ]) satisfies z.ZodType<Partial<Widget>>;
 
 const widgetResponseFields = { item: widgetSchema };
-const chosenOptionsSchema = optionsInput;
-const emailSchema = emailInput;
-const confirmationSentAnswer = z.object({
+const chosenOptionsSchema = voteOptionsSchema;
+const emailSchema = typedEmailSchema;
+const confirmationSentAnswerSchema = z.object({
   ...widgetResponseFields,
   outcome: z.literal('confirmationSent'),
 });
@@ -74,7 +80,7 @@ const sharedAnswers = {
       description: 'The giveaway with the entry, or a mail to confirm it.',
       schema: z.union([
         z.object({ ...widgetResponseFields, outcome: z.literal('entered'), entry: z.int() }),
-        confirmationSentAnswer,
+        confirmationSentAnswerSchema,
       ]),
     },
   },
@@ -94,14 +100,14 @@ export const engagementApi = {
     ...engagementTag,
     id: 'getCurrentEngagementItem',
     summary: 'Reads the current item of a kind.',
-    params: typeInput,
+    params: typeParamsSchema,
     answers: sharedAnswers.item,
   },
   suggestion: {
     ...engagementTag,
     id: 'suggestEngagementItem',
     summary: 'Reads an item that the visitor has not answered.',
-    query: turnInput,
+    query: turnSchema,
     answers: sharedAnswers.item,
   },
   vote: {
@@ -126,7 +132,7 @@ export const engagementApi = {
     summary: 'Subscribes with an address, to see results.',
     params: idParams,
     body: { schema: z.object({ email: emailSchema }) },
-    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswer } },
+    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswerSchema } },
   },
 } satisfies Record<string, ApiOperation>;
 

@@ -4,7 +4,7 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBotAgent } from '../../../lib/bots.ts';
+import { isBotUserAgent } from '../../../lib/bots.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
 import { experimentAccountsRepository } from './accounts.repository.ts';
@@ -19,8 +19,8 @@ import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
 import { createGoalRecorder, type GoalRecorder } from './goal-recorder.ts';
 import {
   createSessionCounter,
-  type KnownSession,
   type ReturnedVisitor,
+  type SessionWithReceipts,
   utcToday,
 } from './session-counter.ts';
 import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
@@ -65,7 +65,7 @@ export interface AssignmentService extends GoalRecorder {
    * Counts the assignments of a session's first request once its cookie has come back; each once.
    * Returns the visitors counted with them.
    */
-  countReturnedSession(session: KnownSession): Promise<ReturnedVisitor[]>;
+  countReturnedSession(session: SessionWithReceipts): Promise<ReturnedVisitor[]>;
   /** Like `assign`, but stores and counts nothing. */
   explain(
     experiment: RunningExperiment,
@@ -108,7 +108,7 @@ export function createAssignmentService({
 
   const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): ExperimentVisitor => ({
     ...assignmentRequest,
-    isBot: isBotAgent(assignmentRequest.userAgent),
+    isBot: isBotUserAgent(assignmentRequest.userAgent),
     isEmployee: false,
     accountVariant: undefined,
   });

@@ -6,7 +6,7 @@ import type { ExperimentVisits } from './experiment-visits.ts';
  * Picture on pages that assigned a variant to a new session. Fetching it returns the session's
  * cookie, so that the session counts even if the visitor leaves.
  */
-export const sessionMarkPath = '/companion/session.svg';
+export const sessionCountingPath = '/companion/session.svg';
 
 const emptySvgPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
@@ -18,7 +18,7 @@ export function countSessions(app: FastifyInstance, experiments: ExperimentVisit
     if (counted) counted.then(() => done(), done);
     else done();
   });
-  app.get(sessionMarkPath, { config: { access: 'anyone' } }, async (request, reply) => {
+  app.get(sessionCountingPath, { config: { access: 'anyone' } }, async (request, reply) => {
     await experiments.countReturnedSession(request, reply);
     return reply
       .type('image/svg+xml; charset=utf-8')

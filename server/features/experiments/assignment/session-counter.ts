@@ -6,7 +6,7 @@ import { readReceipts } from './assignment-receipts.ts';
 import { type AssignedSession, experimentSessionsRepository } from './sessions.repository.ts';
 import type { CountedVisitor } from './stored-assignment.ts';
 
-export interface KnownSession {
+export interface SessionWithReceipts {
   sessionId: string;
   receipts: string;
 }
@@ -23,7 +23,7 @@ export interface RunningExperiments {
 
 const maxSessionsPerBatch = 500;
 /** No session lasts this long, since sessions end after half an hour without requests. */
-const sessionRetentionMs = 2 * dayMs;
+const experimentSessionRetentionMs = 2 * dayMs;
 
 const isoDayOfTime = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -45,9 +45,10 @@ export function createSessionCounter(db: Db, running: RunningExperiments) {
   return {
     count: (assigned: AssignedSession) => groupCommit.add(assigned),
 
-    deleteEnded: (now: Date) => sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
+    deleteEnded: (now: Date) =>
+      sessions.deleteBefore(new Date(now.getTime() - experimentSessionRetentionMs)),
 
-    async countReturned({ sessionId, receipts }: KnownSession): Promise<ReturnedVisitor[]> {
+    async countReturned({ sessionId, receipts }: SessionWithReceipts): Promise<ReturnedVisitor[]> {
       // For older receipts, the row that prevents double counting may have been deleted.
       const earliest = isoDayOfTime(Date.now() - dayMs);
       const due = readReceipts(receipts).filter(({ day }) => day >= earliest);

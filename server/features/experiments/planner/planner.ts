@@ -7,7 +7,11 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import { validate } from '../../../base/validate.ts';
 import { createThreadPool } from '../../../base/worker-threads.ts';
-import { minHits, minVisitors, mixtureStandardDeviation } from '../stats/goal-results.ts';
+import {
+  minHitsToCompare,
+  minVisitorsToCompare,
+  mixtureStandardDeviation,
+} from '../stats/goal-results.ts';
 import type { PlanTask } from './planner.worker.ts';
 
 export interface ExperimentPlan {
@@ -66,8 +70,8 @@ function toPlanningTask({
       mixtureDeviation: mixtureStandardDeviation,
       alpha: level / others.length,
       power: plannedTestPower,
-      minVisitors,
-      minHits,
+      minVisitors: minVisitorsToCompare,
+      minHits: minHitsToCompare,
     },
     maxDays: maxPlannedDays,
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../../../contract/limit-messages.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
@@ -45,7 +45,7 @@ export class SimulationThread {
         number[] | undefined,
       ];
       left?.throwIfAborted();
-      if (!counts) throw new AppError('TIMEOUT', limitMessages.takesTooLong);
+      if (!counts) throw new AppError('TIMEOUT', exceededLimitMessages.takesTooLong);
       return counts;
     } finally {
       clearTimeout(limit);

@@ -51,12 +51,12 @@ export function checkSampleRatioOfPhases(phases: readonly PhaseVisitors[]): Samp
   return toSampleRatio(phases, partsOfAlarmLevel);
 }
 
-interface PhaseVisitorCounts {
+interface OpenVariantCounts {
   observed: number[];
   shares: number[];
 }
 
-function toOpenPhase({ variants }: PhaseVisitors): PhaseVisitorCounts {
+function toOpenVariantCounts({ variants }: PhaseVisitors): OpenVariantCounts {
   const open = variants.filter(({ weight }) => weight > 0);
   const total = totalWeight(open);
   return {
@@ -66,7 +66,7 @@ function toOpenPhase({ variants }: PhaseVisitors): PhaseVisitorCounts {
 }
 
 function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): SampleRatio {
-  const open = phases.map(toOpenPhase).filter(({ shares }) => shares.length > 1);
+  const open = phases.map(toOpenVariantCounts).filter(({ shares }) => shares.length > 1);
   if (open.length === 0) {
     return {
       verdict: 'FINE',

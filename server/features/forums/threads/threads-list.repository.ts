@@ -42,7 +42,7 @@ export function threadsListRepository(db: Db) {
     async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from (${selectThreadsInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
-        ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -61,7 +61,7 @@ export function threadsListRepository(db: Db) {
         select id from (
           select id, ${place} as place from threads
           where site_id = ${siteId} and id = ${anyOf(ids)}
-        ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ) as found ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -83,9 +83,9 @@ export function threadsListRepository(db: Db) {
         select id from (
           select id, place, is_match
           from (${selectThreadsInOrder(siteId, filter, page, steps, isMatch)}) as listed
-          ${orderBySort(page)} limit ${steps}
+          ${orderByPlace(page)} limit ${steps}
         ) as passed
-        where is_match ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        where is_match ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -95,7 +95,7 @@ export function threadsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (
           select id, ${place} as place from threads where ${threadFilterCondition(siteId, filter)} offset 0
-        ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ) as found ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -109,7 +109,7 @@ export function threadsListRepository(db: Db) {
   };
 }
 
-function orderBySort({ sortDesc }: ThreadPage): RawBuilder<unknown> {
+function orderByPlace({ sortDesc }: ThreadPage): RawBuilder<unknown> {
   return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import {
-  type AttemptStatus,
+  type DeliveryAttemptStatus,
   maxListedAttempts,
 } from '../../../../contract/leads/lead-deliveries.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface DeliveryAttempt {
   number: number;
-  status: AttemptStatus;
+  status: DeliveryAttemptStatus;
   error: string | null;
   byteSize: number | null;
   sha256: string | null;
@@ -64,7 +64,7 @@ export function leadAttemptsRepository(db: Db) {
         .$if(before !== undefined, (q) => q.where('number', '<', before as number))
         .orderBy('number', 'desc')
         .limit(maxListedAttempts)
-        .$narrowType<{ status: AttemptStatus }>()
+        .$narrowType<{ status: DeliveryAttemptStatus }>()
         .execute(),
   };
 }

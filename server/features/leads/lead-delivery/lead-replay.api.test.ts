@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import {
   attemptsOf,
   deliveriesOf,
-  runSchedule,
+  runDeliverySchedule,
   type TestDelivery,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
@@ -46,7 +46,7 @@ async function delivered(): Promise<{ form: TestForm; first: TestDelivery }> {
     },
   });
   await submitForm(app.anonymous, form, { Email: 'ada@example.org', Note: 'hi' });
-  await runSchedule(app);
+  await runDeliverySchedule(app);
   return { form, first: await untilDelivery(admin, form.id, { status: 'SENT' }) };
 }
 

@@ -1,4 +1,4 @@
-import { connectionOptions } from '../../../../contract/leads/lead-forms.ts';
+import { deliveryConnectionInput } from '../../../../contract/leads/lead-forms.ts';
 import { validate } from '../../../base/validate.ts';
 import type { LeadForm, LeadFormValues } from './lead-forms.repository.ts';
 
@@ -18,7 +18,7 @@ type PasswordChange = { password?: string | null };
 
 export function mergeConnectionArgs(args: ConnectionArgs, form: LeadForm | undefined) {
   const sentEntries = Object.entries(args).filter(([, value]) => value != null);
-  const { password, removePassword, ...server } = validate(connectionOptions, {
+  const { password, removePassword, ...server } = validate(deliveryConnectionInput, {
     ...(form && {
       dir: form.sftpDir,
       host: form.sftpHost,

@@ -1,6 +1,9 @@
-import { nameMaxLengths, uniqueNameForCopy } from '../../../../contract/leads/lead-form-names.ts';
 import {
-  type FileType,
+  leadFormNameMaxLengths,
+  uniqueNameForCopy,
+} from '../../../../contract/leads/lead-form-names.ts';
+import {
+  type DeliveryFileType,
   type FormStatus,
   leadFormFilter,
   leadFormInput,
@@ -41,7 +44,7 @@ interface LeadFormArgs extends VisibleLeadFormArgs {
   successUrl?: Maybe<string>;
   failure_url?: Maybe<string>;
   deliveryOptions?: Maybe<{
-    fileType?: Maybe<FileType>;
+    fileType?: Maybe<DeliveryFileType>;
     spreadsheetGuard?: Maybe<boolean>;
     connectionOptions?: Maybe<ConnectionArgs>;
   }>;
@@ -213,7 +216,11 @@ export function createLeadFormsService({
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
           ...pickCopiedValues(original),
-          campaignName: uniqueNameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
+          campaignName: uniqueNameForCopy(
+            original.campaignName,
+            taken,
+            leadFormNameMaxLengths.campaign,
+          ),
           sftpPassword: original.encryptedPassword,
         });
         const fields = leadQuestionsRepository(trx);

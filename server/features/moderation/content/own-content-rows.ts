@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
-import type { OwnRows } from '../../../base/own-rows.ts';
+import type { OwnDataQuery } from '../../../base/own-rows.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 
-const ownItemRows: readonly OwnRows[] = contentKinds.map((kind) => ({
+const ownItemRows: readonly OwnDataQuery[] = contentKinds.map((kind) => ({
   name: contentTables[kind],
   select: ({ siteId, userId }) => sql`select id, ${kind === 'thread' ? sql`name, slug,` : sql``}
       body, is_deleted, is_pending_moderation, inserted_at, edited_at
     from ${sql.table(contentTables[kind])} where site_id = ${siteId} and user_id = ${userId}`,
 }));
 
-export const ownContentRows: readonly OwnRows[] = [
+export const ownContentRows: readonly OwnDataQuery[] = [
   ...ownItemRows,
   {
     name: 'earlierVersions',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { backlogHours } from '../../../../contract/moderation/figures.ts';
+import { backlogAgeBoundsHours } from '../../../../contract/moderation/figures.ts';
 import type { TargetReason } from '../../../../contract/moderation/time-targets.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -44,9 +44,9 @@ export function moderationFiguresRepository(db: Db) {
   const minutes = sql`extract(epoch from decided_at - opened_at)::float8 / 60`;
 
   return {
-    /** Open flags by age, in the groups of `backlogHours`. */
+    /** Open flags by age, in the groups of `backlogAgeBoundsHours`. */
     async countBacklog(siteId: number, now: Date): Promise<Map<number, number>> {
-      const bounds = backlogHours.map((hours) => hours * 3600);
+      const bounds = backlogAgeBoundsHours.map((hours) => hours * 3600);
       const { rows } = await sql<{ age: number; count: number }>`
         select width_bucket(extract(epoch from ${now}::timestamptz - opened_at)::float8,
             ${bounds}::float8[]) as age, count(*)::int as count

@@ -3,7 +3,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import {
   itemRunMessages,
   maxItemsOfRun,
-  maxShownResults,
+  maxShownItemRunResults,
 } from '../../../../contract/moderation/item-runs.ts';
 import { isAdminLevel, roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
@@ -192,7 +192,8 @@ export function createItemRunsService({
       return latest ? toItemRun(database.db, actor, latest) : null;
     },
 
-    listResults: (runId) => itemRunsRepository(database.db).listResults(runId, maxShownResults),
+    listResults: (runId) =>
+      itemRunsRepository(database.db).listResults(runId, maxShownItemRunResults),
   };
 }
 
