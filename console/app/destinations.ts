@@ -58,9 +58,9 @@ export function listNavigation(routes: readonly RouteEntry[], actor: Actor): Nav
     if (may(actor, permission)) addItem({ kind: 'screen', entry, label, order }, group);
   }
   for (const item of items.values()) {
-    if (item.kind === 'group') item.items.sort(byOrder);
+    if (item.kind === 'group') item.items.sort(compareOrder);
   }
-  return [...items.values()].sort(byOrder);
+  return [...items.values()].sort(compareOrder);
 }
 
 /** Path of the one drawer entry that belongs to an address: the most specific one. */
@@ -84,7 +84,7 @@ export function findHighlightedPath(
   return candidates.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.path;
 }
 
-function byOrder(a: { order: number }, b: { order: number }): number {
+function compareOrder(a: { order: number }, b: { order: number }): number {
   return a.order - b.order;
 }
 

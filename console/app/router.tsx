@@ -27,7 +27,7 @@ const rootRoute = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../kit/not-found-screen.tsx')),
 });
 
-function toRoute({ path, title, permission, screen }: RouteEntry) {
+function toRouterRoute({ path, title, permission, screen }: RouteEntry) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -54,7 +54,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren(routes.map(toRoute)),
+  routeTree: rootRoute.addChildren(routes.map(toRouterRoute)),
   basepath: basePath,
   parseSearch: parseUrlSearch,
   stringifySearch: stringifyUrlSearch,

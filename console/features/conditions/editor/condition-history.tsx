@@ -10,7 +10,7 @@ import { useUndoConditionMerges } from '../merging/use-undo-merges.ts';
 import { ChangedValues, syncFieldLabel } from '../syncing/changed-values.tsx';
 import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
 
-type Event = History['history'][number];
+type ConditionEvent = History['history'][number];
 type ConditionMerge = History['merges'][number];
 
 export function ConditionHistory({ id }: { id: string }) {
@@ -43,7 +43,7 @@ export function ConditionHistory({ id }: { id: string }) {
         ) : (
           <Timeline bulletSize={14} lineWidth={2}>
             {data.history.map((event) => (
-              <Timeline.Item key={event.id} title={describeEvent(event)}>
+              <Timeline.Item key={event.id} title={describeConditionEvent(event)}>
                 <Text size="sm" c="dimmed">
                   {event.username ?? 'Steward'} on {event.siteName},{' '}
                   {formatDateTime(event.insertedAt)}
@@ -102,7 +102,7 @@ function MergeRow({ id, merge }: { id: string; merge: ConditionMerge }) {
   );
 }
 
-const actionTitles: Record<string, string> = {
+const conditionActionTitles: Record<string, string> = {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
@@ -112,9 +112,9 @@ const actionTitles: Record<string, string> = {
   sync_rolled_back: 'Sync with the reference rolled back',
 };
 
-function describeEvent({ action, otherName }: Event): string {
+function describeConditionEvent({ action, otherName }: ConditionEvent): string {
   if (action === 'merged') return `Merged into ${otherName}`;
   if (action === 'absorbed') return `${otherName} was merged into it`;
   if (action === 'merge_undone') return `Merge with ${otherName} undone`;
-  return actionTitles[action] ?? action.replaceAll('_', ' ');
+  return conditionActionTitles[action] ?? action.replaceAll('_', ' ');
 }

@@ -29,7 +29,7 @@ import { HtmlInput } from './html-input.tsx';
 import { PrevalenceInput, prevalenceText } from './prevalence-input.tsx';
 import { WithReferenceValue } from './reference-note.tsx';
 
-interface SectionProps {
+interface ConditionSectionProps {
   form: SchemaForm<ConditionValues>;
   condition?: Condition | undefined;
 }
@@ -37,7 +37,7 @@ interface SectionProps {
 const formatText = (text: string) => text;
 const formatList = (entries: readonly string[]) => entries.join('; ');
 
-export function NamingSection({ form, condition }: SectionProps) {
+export function NamingSection({ form, condition }: ConditionSectionProps) {
   const { fields, input, labels } = form;
   const { data: types = [] } = useQuery(disorderTypesQuery);
   const { values } = fields;
@@ -110,7 +110,7 @@ export function NamingSection({ form, condition }: SectionProps) {
   );
 }
 
-export function TextsSection({ form, condition }: SectionProps) {
+export function TextsSection({ form, condition }: ConditionSectionProps) {
   const { fields, input } = form;
   const { site } = useViewer();
   const { values } = fields;
@@ -161,7 +161,7 @@ export function TextsSection({ form, condition }: SectionProps) {
   );
 }
 
-export function FactsSection({ form, condition }: SectionProps) {
+export function FactsSection({ form, condition }: ConditionSectionProps) {
   const { fields, input } = form;
   const { values } = fields;
   const reference = toReferenceValues(condition);
@@ -227,7 +227,7 @@ export function FactsSection({ form, condition }: SectionProps) {
   );
 }
 
-export function FlagsSection({ form }: SectionProps) {
+export function FlagsSection({ form }: ConditionSectionProps) {
   const flags = [
     ['isActive', 'Members, lists and pages know it'],
     ['isFeatured', 'Shown first on the site'],

@@ -31,7 +31,7 @@ interface SeoSectionProps {
 }
 
 /** Groups of two short inputs side by side, with a long one below. */
-const fieldGroups = [
+const seoFieldGroups = [
   { lines: ['title', 'canonical'], text: 'metaDescription' },
   { lines: ['ogTitle', 'ogImage'], text: 'ogDescription' },
   { lines: ['twitterTitle', 'twitterImage'], text: 'twitterDescription' },
@@ -56,7 +56,7 @@ export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps
             checked={seo.allowIndexing}
             onChange={({ currentTarget }) => onChange({ allowIndexing: currentTarget.checked })}
           />
-          {fieldGroups.map(({ lines, text }) => (
+          {seoFieldGroups.map(({ lines, text }) => (
             <Stack key={text} gap="sm">
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
                 {lines.map((name) => (

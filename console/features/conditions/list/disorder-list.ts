@@ -15,13 +15,13 @@ export type DisorderFilters = {
   isRelatableToUsers: boolean;
 };
 
-const onByDefault: FilterCodec<boolean> = {
+const flagFilterOnByDefault: FilterCodec<boolean> = {
   default: true,
   read: ([text]) => text !== 'false',
   write: (on) => [String(on)],
 };
 
-const typesFilter: FilterCodec<string[]> = {
+const disorderTypesFilter: FilterCodec<string[]> = {
   default: [],
   read: (texts) => [...new Set(texts.filter(Boolean))].slice(0, 100),
   write: (types) => types,
@@ -32,8 +32,8 @@ export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
   defaultSort: { by: defaultDisorderSort, desc: false },
   pageSizes: disorderPageSizes,
   filters: {
-    types: typesFilter,
-    isActive: onByDefault,
+    types: disorderTypesFilter,
+    isActive: flagFilterOnByDefault,
     isFeatured: flagFilter,
     hasDetailPage: flagFilter,
     isRelatableToUsers: flagFilter,

@@ -189,8 +189,8 @@ export type ChangedValue = SyncChange['values'][number];
 export type DataType = VariablesOf<typeof SyncData>['dataType'];
 
 /** Covers missed live events. */
-const pollMs = 3000;
-const isBusy = (status: ReferenceSyncRun['status'] | undefined) =>
+const syncPollMs = 3000;
+const isSyncBusy = (status: ReferenceSyncRun['status'] | undefined) =>
   status !== undefined && busySyncStatuses.includes(status);
 
 export async function startSync(dataType: DataType): Promise<string> {
@@ -205,7 +205,7 @@ export function syncsQuery(variables: VariablesOf<typeof ReferenceSyncs>) {
       variables,
       ({ referenceSyncs: { referenceSyncs: rows, total } }) => ({ rows, total }),
     ),
-    refetchInterval: pollMs,
+    refetchInterval: syncPollMs,
   };
 }
 
@@ -214,7 +214,8 @@ export function syncQuery(id: string) {
     queryKey: ['referenceSync', 'one', id],
     queryFn: ({ signal }) => execute(ReferenceSync, { id }, signal),
     select: ({ referenceSync }) => referenceSync,
-    refetchInterval: ({ state }) => (isBusy(state.data?.referenceSync.status) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      isSyncBusy(state.data?.referenceSync.status) ? syncPollMs : false,
   });
 }
 

@@ -38,7 +38,7 @@ export default function EngagementScreen() {
       query={query}
       title={({ question }) => question}
       lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}
-      details={(item) => <Facts kind={kind} item={item} />}
+      details={(item) => <EngagementFacts kind={kind} item={item} />}
       actions={(item) => (
         <>
           <ViewOnSite path={engagementPath(item.id)} />
@@ -48,16 +48,16 @@ export default function EngagementScreen() {
     >
       {(item) =>
         item.isOwn && (!item.isGlobal || mayShare) ? (
-          <Editor key={item.id} kind={kind} item={item} onConflict={query.refetch} />
+          <EngagementEditor key={item.id} kind={kind} item={item} onConflict={query.refetch} />
         ) : (
-          <ReadOnly kind={kind} item={item} />
+          <ReadOnlyEngagement kind={kind} item={item} />
         )
       }
     </RecordScreen>
   );
 }
 
-function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+function EngagementFacts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   const { way } = kind.widget;
   const facts = [
     kind.label,
@@ -74,13 +74,13 @@ function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }
   );
 }
 
-interface EditorProps {
+interface EngagementEditorProps {
   kind: AnyEngagementKind;
   item: EngagementItem;
   onConflict(): void;
 }
 
-function Editor({ kind, item, onConflict }: EditorProps) {
+function EngagementEditor({ kind, item, onConflict }: EngagementEditorProps) {
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: item,
@@ -119,7 +119,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
 }
 
 /** A global item of another site, or for someone who may not change global items. */
-function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+function ReadOnlyEngagement({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   return (
     <div className={classes.columns}>
       <div className={classes.aside}>

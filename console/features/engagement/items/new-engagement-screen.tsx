@@ -31,15 +31,15 @@ export default function NewEngagementScreen() {
   return (
     <Screen lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}>
       {source === undefined ? (
-        <NewForm kind={kind} initialValues={newEngagementValues(kind)} />
+        <NewEngagementForm kind={kind} initialValues={newEngagementValues(kind)} />
       ) : (
-        <CopyForm kind={kind} id={source} />
+        <EngagementCopyForm kind={kind} id={source} />
       )}
     </Screen>
   );
 }
 
-function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
+function EngagementCopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
   const mayShare = useMay('engagement.makeGlobal');
   const { data: item, isError, error, refetch } = useQuery(engagementQuery(id, kind.type));
   if (isError && !item) {
@@ -51,17 +51,17 @@ function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
       <Alert color="cyan" mb="md" icon={<IconStack2 aria-hidden />} role="status">
         {engagementMessages.duplicated}
       </Alert>
-      <NewForm key={id} kind={kind} initialValues={toCopyValues(item, mayShare)} />
+      <NewEngagementForm key={id} kind={kind} initialValues={toCopyValues(item, mayShare)} />
     </>
   );
 }
 
-interface NewFormProps {
+interface NewEngagementFormProps {
   kind: AnyEngagementKind;
   initialValues: EngagementValues;
 }
 
-function NewForm({ kind, initialValues }: NewFormProps) {
+function NewEngagementForm({ kind, initialValues }: NewEngagementFormProps) {
   const form = useNewRecordForm({
     schema: engagementValuesSchema(kind),
     initialValues,

@@ -64,7 +64,7 @@ export interface SessionVariant {
   reason: AssignmentReason | undefined;
 }
 
-interface Reply {
+interface SessionVariantReply {
   variant?: string | null;
   message?: string;
   errors?: { extensions?: { code?: ApiErrorCode } }[];
@@ -73,7 +73,7 @@ interface Reply {
 /** Calls the public API, as pages of a site do. */
 async function callExperiment(path: string, init: RequestInit = {}): Promise<SessionVariant> {
   const response = await request(path, init);
-  const { variant, message, errors } = await readJson<Reply>(response);
+  const { variant, message, errors } = await readJson<SessionVariantReply>(response);
   if (!response.ok || variant === undefined) {
     if (!message) throw createUnreachableError(`status ${response.status}`);
     throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);

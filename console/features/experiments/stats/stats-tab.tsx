@@ -58,7 +58,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
           Refresh
         </Button>
       </Group>
-      <Warnings report={report} />
+      <SampleRatioWarnings report={report} />
       <VerdictPanel experiment={experiment} verdict={report.verdict} />
       <Panel title="Sessions">
         <ShareBars
@@ -96,10 +96,10 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
   );
 }
 
-function Warnings({ report: { phases, allPhases } }: { report: ExperimentReport }) {
-  const inPhases = phases.filter(({ verdict }) => isAlarm(verdict));
+function SampleRatioWarnings({ report: { phases, allPhases } }: { report: ExperimentReport }) {
+  const inPhases = phases.filter(({ verdict }) => isAlarmingVerdict(verdict));
   const alarming =
-    inPhases.length === 0 && isAlarm(allPhases.verdict)
+    inPhases.length === 0 && isAlarmingVerdict(allPhases.verdict)
       ? [{ startedAt: 'all', words: allPhases.words }]
       : inPhases;
   return alarming.map(({ startedAt, words }) => (
@@ -115,7 +115,7 @@ function Warnings({ report: { phases, allPhases } }: { report: ExperimentReport 
   ));
 }
 
-function isAlarm(verdict: ExperimentReport['phases'][number]['verdict']): boolean {
+function isAlarmingVerdict(verdict: ExperimentReport['phases'][number]['verdict']): boolean {
   return verdict === 'MISMATCH' || verdict === 'CLOSED_VARIANT';
 }
 

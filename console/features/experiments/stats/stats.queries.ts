@@ -92,9 +92,9 @@ const ExperimentGoalDays = graphql(`
   }
 `);
 
-type Result = ResultOf<typeof ExperimentReport>;
-export type ExperimentReport = Result['experimentReport'];
-export type SessionsBySite = Result['experimentStats'];
+type ExperimentReportReply = ResultOf<typeof ExperimentReport>;
+export type ExperimentReport = ExperimentReportReply['experimentReport'];
+export type SessionsBySite = ExperimentReportReply['experimentStats'];
 export type ExperimentPhase = ExperimentReport['phases'][number];
 export type SampleRatio = ExperimentReport['allPhases'];
 export type Verdict = ExperimentReport['verdict'];

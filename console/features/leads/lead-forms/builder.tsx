@@ -22,7 +22,7 @@ interface LeadFormBuilderProps {
   notice?: ReactNode;
 }
 
-const wideScreen = '(min-width: 75em)';
+const wideScreenQuery = '(min-width: 75em)';
 
 export function LeadFormBuilder({
   form,
@@ -32,7 +32,7 @@ export function LeadFormBuilder({
   notice,
 }: LeadFormBuilderProps) {
   const { fields } = form;
-  const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(wideScreenQuery, true, { getInitialValueInEffect: false });
   const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,

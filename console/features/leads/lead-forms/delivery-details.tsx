@@ -26,18 +26,18 @@ export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
       <Text size="xs" c="dimmed">
         {plural(attempts, 'attempt')}
       </Text>
-      {attempts > 0 && <Attempts deliveryId={id} />}
+      {attempts > 0 && <DeliveryAttempts deliveryId={id} />}
     </>
   );
 }
 
-function Attempts({ deliveryId }: { deliveryId: string }) {
+function DeliveryAttempts({ deliveryId }: { deliveryId: string }) {
   const { data: attempts, isError, error, refetch } = useQuery(deliveryAttemptsQuery(deliveryId));
   if (attempts) {
     return (
       <ol className={classes.attempts} aria-label="Attempts">
         {attempts.map((attempt) => (
-          <Attempt key={attempt.number} attempt={attempt} />
+          <AttemptEntry key={attempt.number} attempt={attempt} />
         ))}
       </ol>
     );
@@ -54,7 +54,7 @@ function Attempts({ deliveryId }: { deliveryId: string }) {
   );
 }
 
-function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+function AttemptEntry({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, status, startedAt, finishedAt, error, byteSize, checksum } = attempt;
   return (
     <li className={classes.attempt}>

@@ -72,7 +72,7 @@ export function FieldPanel({
     onClose,
   });
 
-  const draft = useDraft(opened && isDirty, fieldKey, checkedNow.data);
+  const draft = useQuestionDraft(opened && isDirty, fieldKey, checkedNow.data);
   useEffect(() => {
     if (opened) onDraft(draft);
   }, [opened, draft, onDraft]);
@@ -176,7 +176,7 @@ export function FieldPanel({
 }
 
 /** Returns the same object while the values are equal, so that effects do not run again. */
-function useDraft(
+function useQuestionDraft(
   isEdited: boolean,
   key: string,
   checked: LeadFormQuestionInput | undefined,

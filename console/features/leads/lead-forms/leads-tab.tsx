@@ -68,7 +68,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
         columns={leadColumns}
         rowId={({ id }) => id}
         rowName={({ email }) => email}
-        rowActions={(lead) => <DeletePerson lead={lead} />}
+        rowActions={(lead) => <DeleteLeadsOfPerson lead={lead} />}
         expansion={({ answers }) => (
           <DetailList
             details={answers.map(({ questionId: id, ...answer }) => ({ id, ...answer }))}
@@ -85,7 +85,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
   );
 }
 
-function DeletePerson({ lead: { id, email } }: { lead: Lead }) {
+function DeleteLeadsOfPerson({ lead: { id, email } }: { lead: Lead }) {
   const queryClient = useQueryClient();
   const { isDeleting, remove } = useDeletion();
 

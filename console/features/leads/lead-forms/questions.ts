@@ -54,11 +54,11 @@ export function questionValuesWithUniqueName(otherNames: readonly string[]): typ
   ) as unknown as typeof questionValues;
 }
 
-let lastKey = 0;
+let lastQuestionKey = 0;
 /** Temporary key. Ids are digits only, so they never clash. */
 export function newTemporaryKey(): string {
-  lastKey += 1;
-  return `new-${lastKey}`;
+  lastQuestionKey += 1;
+  return `new-${lastQuestionKey}`;
 }
 
 export const newQuestion: QuestionValues = {

@@ -35,7 +35,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
     valuesOf: toLeadFormValues,
     schemaFor: () => leadFormValues,
     save: async (values, version) => {
-      if (removesPassword(values, stored) && !(await confirmRemoval())) return notSaved;
+      if (removesPassword(values, stored) && !(await confirmPasswordRemoval())) return notSaved;
       const saved = await save({ id: stored.id, version, ...toLeadFormVariables(values) });
       await cacheLeadForm(queryClient, saved);
       return saved;
@@ -78,7 +78,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   );
 }
 
-function confirmRemoval(): Promise<boolean> {
+function confirmPasswordRemoval(): Promise<boolean> {
   return confirm({
     title: 'Remove the stored password?',
     body: 'Update Password is ticked and no password is typed. Deliveries would use the public key alone.',

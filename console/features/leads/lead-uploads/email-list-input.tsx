@@ -20,8 +20,8 @@ interface EmailListInputProps {
 }
 
 /** Browsers take seconds to lay out a text box with more characters. */
-const maxShownLength = 100_000;
-const maxFileBytes = 10_000_000;
+const maxShownTextLength = 100_000;
+const maxAddressFileBytes = 10_000_000;
 
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
@@ -30,7 +30,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 
   async function readFile(file: File) {
     setColumns([]);
-    if (file.size > maxFileBytes) return setFileError(uploadMessages.fileTooLarge);
+    if (file.size > maxAddressFileBytes) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
       const found = await readCsvColumns(text);
@@ -56,14 +56,14 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (text.length <= maxShownLength) return;
+    if (text.length <= maxShownTextLength) return;
     event.preventDefault();
     onChange([value, text].filter(Boolean).join('\n'));
   }
 
   return (
     <Stack gap="xs">
-      {value.length > maxShownLength ? (
+      {value.length > maxShownTextLength ? (
         <Input.Wrapper label="Email list" labelElement="div" required error={error}>
           <Group gap="sm">
             <Text size="sm">The list is too long to be shown here.</Text>

@@ -27,7 +27,7 @@ export default function OpportunityScreen() {
       {(campaign) => (
         <Stack gap="lg">
           <Paper withBorder p="md" maw="44rem">
-            <EditForm key={campaign.id} campaign={campaign} onConflict={query.refetch} />
+            <OpportunityEditForm key={campaign.id} campaign={campaign} onConflict={query.refetch} />
           </Paper>
           <OpportunityResponses campaign={campaign} />
         </Stack>
@@ -36,7 +36,13 @@ export default function OpportunityScreen() {
   );
 }
 
-function EditForm({ campaign, onConflict }: { campaign: Opportunity; onConflict(): void }) {
+function OpportunityEditForm({
+  campaign,
+  onConflict,
+}: {
+  campaign: Opportunity;
+  onConflict(): void;
+}) {
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: campaign,

@@ -15,13 +15,13 @@ import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { AppealPanel } from './appeal-panel.tsx';
 import { type Appeal, appealsQuery } from './appeals.queries.ts';
 
-const statuses = ['open', 'decided'] as const;
-type Status = (typeof statuses)[number];
+const appealStatusFilters = ['open', 'decided'] as const;
+type Status = (typeof appealStatusFilters)[number];
 
 const appealList: ListDefinition<'insertedAt', { status: Status }> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: false },
-  filters: { status: choiceFilter(statuses, 'open') },
+  filters: { status: choiceFilter(appealStatusFilters, 'open') },
 };
 
 export default function AppealsScreen() {
@@ -39,7 +39,7 @@ export default function AppealsScreen() {
         noun="objections"
         list={list}
         query={query}
-        columns={columns(panel.open)}
+        columns={appealColumns(panel.open)}
         rowId={({ id }) => id}
         rowName={({ body }) => body}
         onOpenRow={panel.open}
@@ -74,7 +74,7 @@ export default function AppealsScreen() {
   );
 }
 
-function columns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
+function appealColumns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
   return [
     {
       id: 'body',

@@ -11,7 +11,7 @@ import { choosePolicy } from '../policies/choose-policy.ts';
 import type { BulkActions, BulkOperation, Refusal, Refusals } from './bulk-actions.ts';
 import { describeAssigning, describeQuestion } from './bulk-questions.tsx';
 
-const doneMessages: Record<BulkOperation, string> = {
+const pastTenseByBulkOperation: Record<BulkOperation, string> = {
   DONE: 'marked as done',
   SPAM: 'marked as spam',
   DELETE: 'deleted',
@@ -84,12 +84,12 @@ export function useBulkActions(
         const choice = await choosePolicy(question);
         if (!choice) return;
         const { policyId } = choice;
-        await applyToSelection({ operation, policyId }, doneMessages[operation]);
+        await applyToSelection({ operation, policyId }, pastTenseByBulkOperation[operation]);
         return;
       }
       const needsConfirmation = unseen.length > 0 || waitingCount > 0 || special.length > 0;
       if (needsConfirmation && !(await confirm(question))) return;
-      await applyToSelection({ operation }, doneMessages[operation]);
+      await applyToSelection({ operation }, pastTenseByBulkOperation[operation]);
     },
     async assign(assignedToUserIds, word) {
       const unseen = findUnseen();

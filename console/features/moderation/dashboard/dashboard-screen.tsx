@@ -76,7 +76,7 @@ export default function DashboardScreen() {
       query={query}
       columns={flagColumns({ withScores, refusals })}
       rowId={({ id }) => id}
-      rowName={nameOf}
+      rowName={nameListedFlag}
       onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
       isMuted={({ isOpen }) => !isOpen}
       selection={selection}
@@ -131,19 +131,19 @@ export default function DashboardScreen() {
 }
 
 const noRefusals: Refusals = new Map();
-const settlingMs = 500;
+const settledAfterMs = 500;
 
 /** Becomes true shortly after the first rows are rendered, for parts that can wait. */
 function useIsSettled(hasRows: boolean): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     if (!hasRows) return;
-    const timer = setTimeout(() => setIsSettled(true), settlingMs);
+    const timer = setTimeout(() => setIsSettled(true), settledAfterMs);
     return () => clearTimeout(timer);
   }, [hasRows]);
   return isSettled;
 }
 
-function nameOf({ assocType, preview }: ListedFlag): string {
+function nameListedFlag({ assocType, preview }: ListedFlag): string {
   return `${describeContentKind(assocType).label}: ${preview}`;
 }

@@ -24,7 +24,7 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
   const isEasy = useStore(isWalkEasy);
   const { isRunning, run } = useAction();
   useEffect(() => countOpenedFlag(flag), [flag]);
-  if (isEasy) return <EasyWalk />;
+  if (isEasy) return <EasierFlagsNotice />;
   if (restAfter === 0 || count < restAfter) return null;
 
   const openEasier = () =>
@@ -62,7 +62,7 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
   );
 }
 
-function EasyWalk() {
+function EasierFlagsNotice() {
   function endWalk() {
     focusHeading();
     isWalkEasy.set(() => false);

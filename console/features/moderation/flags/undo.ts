@@ -12,7 +12,7 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-const keyOf = (eventIds: readonly string[]) => `flag events ${eventIds.join(' ')}`;
+const undoKeyOfEvents = (eventIds: readonly string[]) => `flag events ${eventIds.join(' ')}`;
 
 /** Shows what was done, with an undo button if events can be undone. */
 export function offerToUndoEvents(
@@ -26,7 +26,7 @@ export function offerToUndoEvents(
     return;
   }
   const undo = () => undoActions(eventIds, queryClient, about);
-  offerUndo(message, { key: keyOf(eventIds), about, undo });
+  offerUndo(message, { key: undoKeyOfEvents(eventIds), about, undo });
 }
 
 /** Undoes actions, shows the result with the name of the item, and refreshes flags. */
@@ -35,7 +35,7 @@ export async function undoActions(
   queryClient: QueryClient,
   about: string | null = null,
 ): Promise<void> {
-  withdrawUndo(keyOf(eventIds));
+  withdrawUndo(undoKeyOfEvents(eventIds));
   try {
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;

@@ -9,12 +9,12 @@ import { holdKeys } from './held-keys.ts';
 /** A flag loaded ahead this recently is shown at once, and refreshed on its screen. */
 export const loadedAheadMs = 10_000;
 
-let releaseFlag: (() => void) | undefined;
+let releaseHeldKeys: (() => void) | undefined;
 
 /** Holds keys until the screen of the next flag can act on them. */
 export function holdUntilShown(): void {
-  releaseFlag?.();
-  releaseFlag = holdKeys();
+  releaseHeldKeys?.();
+  releaseHeldKeys = holdKeys();
 }
 
 /** Ends `holdUntilShown` once the flag and its neighbours are loaded, or failed to load. */
@@ -22,8 +22,8 @@ export function useFlagShown(id: string, isReady: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another flag may be ready at once
   useLayoutEffect(() => {
     if (!isReady) return;
-    releaseFlag?.();
-    releaseFlag = undefined;
+    releaseHeldKeys?.();
+    releaseHeldKeys = undefined;
   }, [id, isReady]);
 }
 

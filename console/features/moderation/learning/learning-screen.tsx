@@ -22,7 +22,7 @@ export default function LearningScreen() {
             is used only if it is better than the shipped model and calls no more ordinary texts
             about health. Texts of people in danger are never learned from.
           </Text>
-          <DecisionCount learning={automodLearning} />
+          <DecisionCountForLearning learning={automodLearning} />
           <Thresholds />
           <Stack gap="md">
             <Title order={2} size="h4">
@@ -33,14 +33,14 @@ export default function LearningScreen() {
               <CorrectionCard key={correction.id} correction={correction} />
             ))}
           </Stack>
-          <Deciders deciders={automodLearning.deciders} />
+          <LearningDeciders deciders={automodLearning.deciders} />
         </Stack>
       )}
     </RecordScreen>
   );
 }
 
-function DecisionCount({ learning }: { learning: Learning['automodLearning'] }) {
+function DecisionCountForLearning({ learning }: { learning: Learning['automodLearning'] }) {
   const { decisionCount, requiredCount } = learning;
   if (decisionCount >= requiredCount) return null;
   return (
@@ -55,7 +55,7 @@ function DecisionCount({ learning }: { learning: Learning['automodLearning'] }) 
   );
 }
 
-function Deciders({ deciders }: { deciders: readonly Decider[] }) {
+function LearningDeciders({ deciders }: { deciders: readonly Decider[] }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['automodCorrection'] }),

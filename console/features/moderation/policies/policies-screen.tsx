@@ -38,7 +38,7 @@ export default function PoliciesScreen() {
         noun="policies"
         list={list}
         query={query}
-        columns={columns(panel.open)}
+        columns={policyColumns(panel.open)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpenRow={panel.open}
@@ -84,7 +84,7 @@ export default function PoliciesScreen() {
   );
 }
 
-function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
+function policyColumns(onOpen: (policy: Policy) => void): Column<Policy>[] {
   return [
     {
       id: 'name',

@@ -44,7 +44,7 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
       const policyId = await askPolicy(row, operation);
       if (policyId === undefined) return;
       const { id, version } = row;
-      const next = rowAfter(id);
+      const next = findRowAfter(id);
       const advances = autoAdvance && isDeciding(operation);
       if (advances) guardDecisions();
       const isDone = await change(row, async () => {
@@ -59,7 +59,7 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
   };
 }
 
-function rowAfter(id: string): HTMLElement | null | undefined {
+function findRowAfter(id: string): HTMLElement | null | undefined {
   const row = currentRow();
   const here = row?.getAttribute('data-row-id') === id ? row : undefined;
   return here?.nextElementSibling?.querySelector<HTMLElement>('[data-part="essential"] a');

@@ -44,7 +44,7 @@ interface SanctionDialogProps {
 }
 
 /** Ladder step for the next strike; the last step applies to all further strikes. */
-function suggestStep(policy: Policy | undefined, strikes: number) {
+function suggestLadderStep(policy: Policy | undefined, strikes: number) {
   return policy?.ladder[Math.min(strikes, policy.ladder.length - 1)];
 }
 
@@ -67,13 +67,13 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
   const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const policy = policies.find(({ id }) => id === policyId);
   const strikes = record?.strikes.find((each) => each.policyId === policyId)?.count ?? 0;
-  const step = suggestStep(policy, strikes);
+  const step = suggestLadderStep(policy, strikes);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['user', 'sanctions'] });
 
   function choosePolicy(id: string) {
     setPolicyId(id);
     const count = record?.strikes.find((each) => each.policyId === id)?.count ?? 0;
-    const suggested = suggestStep(
+    const suggested = suggestLadderStep(
       policies.find((each) => each.id === id),
       count,
     );

@@ -33,13 +33,13 @@ const emptyWebhook: WebhookInput = {
   isActive: true,
 };
 
-function useRefresh() {
+function useWebhookRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['webhook'] });
 }
 
 export function NewWebhookPanel({ opened, onClose }: RecordPanelProps) {
-  const refresh = useRefresh();
+  const refresh = useWebhookRefresh();
   const form = useSchemaForm({
     schema: webhookInput,
     initialValues: emptyWebhook,
@@ -58,7 +58,7 @@ export function NewWebhookPanel({ opened, onClose }: RecordPanelProps) {
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <WebhookInputs form={form} />
     </FormPanel>
   );
 }
@@ -96,13 +96,13 @@ export function EditWebhookPanel({
           {disabledReason} Switch it on again once the program works.
         </Alert>
       )}
-      <Inputs form={form} />
+      <WebhookInputs form={form} />
       <SecretActions webhook={webhook} onDeleted={onClose} />
     </FormPanel>
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<WebhookInput> }) {
+function WebhookInputs({ form: { input } }: { form: SchemaForm<WebhookInput> }) {
   return (
     <>
       <TextInput {...input('url')} placeholder="https://" data-autofocus />
@@ -121,7 +121,7 @@ function Inputs({ form: { input } }: { form: SchemaForm<WebhookInput> }) {
 
 function SecretActions({ webhook, onDeleted }: { webhook: Webhook; onDeleted(): void }) {
   const { id, url, previousSecretUntil } = webhook;
-  const refresh = useRefresh();
+  const refresh = useWebhookRefresh();
   const { isRunning, run } = useAction({ onSettled: refresh });
 
   const rotate = () =>

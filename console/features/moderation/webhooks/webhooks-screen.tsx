@@ -48,7 +48,7 @@ export default function WebhooksScreen() {
               <Paper withBorder>
                 <DataTable
                   label="Webhooks"
-                  columns={columns(panel.open, deliveries.open)}
+                  columns={webhookColumns(panel.open, deliveries.open)}
                   rows={webhooks}
                   rowId={({ id }) => id}
                   rowName={({ url }) => url}
@@ -84,7 +84,7 @@ export default function WebhooksScreen() {
   );
 }
 
-function columns(
+function webhookColumns(
   onOpen: (webhook: Webhook) => void,
   onOpenDeliveries: (webhook: Webhook) => void,
 ): Column<Webhook>[] {

@@ -39,11 +39,11 @@ export const fieldValuesSchema = profileFieldInput as unknown as z.ZodType<
   ProfileFieldValues
 >;
 
-let lastKey = 0;
+let lastOptionKey = 0;
 
 export function newProfileOption(): ProfileOptionValues {
-  lastKey += 1;
-  const key = `new-${lastKey}`;
+  lastOptionKey += 1;
+  const key = `new-${lastOptionKey}`;
   return { key, id: null, name: '', isOther: false, ctaText: '', ctaLink: '', isCorrect: false };
 }
 

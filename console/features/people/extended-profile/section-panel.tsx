@@ -50,7 +50,7 @@ export function NewSectionPanel({
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <SectionInputs form={form} />
     </FormPanel>
   );
 }
@@ -85,7 +85,7 @@ export function EditSectionPanel({
       onClose={onClose}
       noun="section"
     >
-      <Inputs form={form} />
+      <SectionInputs form={form} />
       <DeleteButton
         label="Delete Section"
         name={name}
@@ -101,7 +101,7 @@ export function EditSectionPanel({
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<SectionInput> }) {
+function SectionInputs({ form: { input } }: { form: SchemaForm<SectionInput> }) {
   return (
     <>
       <TextInput {...input('name')} data-autofocus />

@@ -43,7 +43,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
         isLong
         notice={
           form.conflict && (
-            <EditConflictNotice noun="user" conflict={form.conflict} labels={fieldLabels} />
+            <EditConflictNotice noun="user" conflict={form.conflict} labels={userFieldLabels} />
           )
         }
       >
@@ -53,7 +53,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
   );
 }
 
-const fieldLabels: Record<keyof UserFormValues, string> = {
+const userFieldLabels: Record<keyof UserFormValues, string> = {
   username: 'Username',
   email: 'Email',
   password: 'Password',

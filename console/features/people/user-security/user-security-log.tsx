@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { SecuritySection } from './security-section.tsx';
 import { type SecurityEvent, userSecurityLogQuery } from './user-security.queries.ts';
 
-const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
+const securityLogList: ListDefinition<'insertedAt', Record<string, never>> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: true },
   pageSizes: historyPageSizes,
@@ -22,7 +22,7 @@ function describeEvent(event: SecurityEvent): string {
   return `${what}${how ? ` (${how})` : ''}${why ? `: ${why}` : ''}`;
 }
 
-const logColumns: Column<SecurityEvent>[] = [
+const securityLogColumns: Column<SecurityEvent>[] = [
   {
     id: 'what',
     header: 'What',
@@ -41,7 +41,7 @@ const logColumns: Column<SecurityEvent>[] = [
 ];
 
 export function UserSecurityLog({ userId }: { userId: string }) {
-  const list = useListState(latestFirst);
+  const list = useListState(securityLogList);
   const query = useQuery(
     userSecurityLogQuery({ userId, limit: list.itemsPerPage, offset: list.offset }),
   );
@@ -51,7 +51,7 @@ export function UserSecurityLog({ userId }: { userId: string }) {
         noun="events"
         list={list}
         query={query}
-        columns={logColumns}
+        columns={securityLogColumns}
         rowId={({ id }) => id}
         rowName={(event) => `${describeEvent(event)}, ${formatDateTime(event.insertedAt)}`}
         emptyHint="Sign-ins and changes of how this person signs in will be listed here."

@@ -21,7 +21,7 @@ import { UserSecurityLog } from './user-security-log.tsx';
 type Factor = UserSecurityDetails['factors'][number];
 type Session = UserSecurityDetails['sessions'][number];
 
-const renderTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
+const renderSecurityTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
 const factorColumns: Column<Factor>[] = [
   { id: 'name', header: 'Name', essential: true, cell: ({ name }) => <bdi>{name}</bdi> },
@@ -30,11 +30,11 @@ const factorColumns: Column<Factor>[] = [
     header: 'Kind',
     cell: ({ kind }) => (kind === 'APP' ? 'Authenticator app' : 'Passkey'),
   },
-  { id: 'added', header: 'Added', cell: ({ insertedAt }) => renderTime(insertedAt) },
+  { id: 'added', header: 'Added', cell: ({ insertedAt }) => renderSecurityTime(insertedAt) },
   {
     id: 'used',
     header: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? renderTime(lastUsedAt) : 'Not yet'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? renderSecurityTime(lastUsedAt) : 'Not yet'),
   },
 ];
 
@@ -44,8 +44,8 @@ export default function UserSecurityTab({ user }: { user: User }) {
     <Stack gap="xl">
       {data ? (
         <>
-          <Factors user={user} factors={data.factors} />
-          <Sessions user={user} sessions={data.sessions} />
+          <FactorsSection user={user} factors={data.factors} />
+          <SessionsSection user={user} sessions={data.sessions} />
         </>
       ) : error ? (
         <LoadFailure error={error} onRetry={() => refetch()} />
@@ -68,7 +68,7 @@ function useSecurityAction(userId: string) {
   });
 }
 
-function Factors({ user, factors }: { user: User; factors: Factor[] }) {
+function FactorsSection({ user, factors }: { user: User; factors: Factor[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
   const isSelf = user.id === useViewer().id;
 
@@ -102,7 +102,7 @@ function Factors({ user, factors }: { user: User; factors: Factor[] }) {
   );
 }
 
-function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
+function SessionsSection({ user, sessions }: { user: User; sessions: Session[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
 
   const endAllSessions = () =>
@@ -120,8 +120,8 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   const columns: Column<Session>[] = [
     { id: 'browser', header: 'Browser', essential: true, cell: ({ browser }) => browser },
     { id: 'network', header: 'Network', cell: ({ network }) => network },
-    { id: 'since', header: 'Since', cell: ({ insertedAt }) => renderTime(insertedAt) },
-    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => renderTime(lastSeenAt) },
+    { id: 'since', header: 'Since', cell: ({ insertedAt }) => renderSecurityTime(insertedAt) },
+    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => renderSecurityTime(lastSeenAt) },
     {
       id: 'end',
       header: 'End',

@@ -57,10 +57,12 @@ export function RunLogs({ run, script, isDetailed, isLive }: RunLogsProps) {
           }}
         />
         <Group gap="xs">
-          <DownloadButton href={runLogsCsvPath(run.id)}>Download log</DownloadButton>
-          <DownloadButton href={runChangesCsvPath(run.id)}>Download changes</DownloadButton>
+          <LogDownloadButton href={runLogsCsvPath(run.id)}>Download log</LogDownloadButton>
+          <LogDownloadButton href={runChangesCsvPath(run.id)}>Download changes</LogDownloadButton>
           {listsBrokenLinks(script) && (
-            <DownloadButton href={runReportCsvPath(run.id)}>Download broken links</DownloadButton>
+            <LogDownloadButton href={runReportCsvPath(run.id)}>
+              Download broken links
+            </LogDownloadButton>
           )}
         </Group>
       </Group>
@@ -126,7 +128,7 @@ function LogLine({ log: { kind, message, insertedAt, data } }: { log: RunLog }) 
   );
 }
 
-function DownloadButton({ href, children }: { href: string; children: string }) {
+function LogDownloadButton({ href, children }: { href: string; children: string }) {
   return (
     <Button
       component="a"

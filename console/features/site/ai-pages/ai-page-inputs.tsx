@@ -51,7 +51,7 @@ export function AiPageInputs({ form, isNew = false }: AiPageInputsProps) {
         <SeoSection form={form} />
       </Stack>
       <div className={classes.docked}>
-        <Preview form={form} />
+        <AiPagePreview form={form} />
       </div>
     </div>
   );
@@ -246,13 +246,13 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   );
 }
 
-const drawAfterMs = 500;
+const previewDelayMs = 500;
 
-function Preview({ form: { fields } }: AiPageInputsProps) {
+function AiPagePreview({ form: { fields } }: AiPageInputsProps) {
   const { title, content } = fields.values;
   // Shows the last valid content while the text is being edited.
   const [shown, setShown] = useState({ title, content });
-  const [settled] = useDebouncedValue(`${title}\0${content}`, drawAfterMs);
+  const [settled] = useDebouncedValue(`${title}\0${content}`, previewDelayMs);
   useEffect(() => {
     const [nextTitle = '', next = ''] = settled.split('\0');
     if (parseDocument(next)) setShown({ title: nextTitle, content: next });

@@ -47,12 +47,12 @@ export default function AiPageScreen() {
         </>
       )}
     >
-      {(page) => <EditForm key={page.id} page={page} onConflict={query.refetch} />}
+      {(page) => <AiPageEditForm key={page.id} page={page} onConflict={query.refetch} />}
     </RecordScreen>
   );
 }
 
-function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }) {
+function AiPageEditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }) {
   const queryClient = useQueryClient();
   const versions = useVersionsPanel();
   const form = useEditForm({

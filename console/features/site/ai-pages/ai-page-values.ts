@@ -32,7 +32,7 @@ export function stateToValues(state: AiPageState): AiPageValues {
     title,
     slug,
     isPublished: status === 'PUBLISHED',
-    content: formatAiPage(isEmpty(content) ? aiPageTemplate : content),
+    content: formatAiPage(isEmptyContent(content) ? aiPageTemplate : content),
     seo: { ...seo },
     tagIds: tags.flatMap(({ id }) => id ?? []),
   };
@@ -75,6 +75,6 @@ export function formatContentText(text: string): string | undefined {
   return content && formatAiPage(content);
 }
 
-function isEmpty(content: unknown): boolean {
+function isEmptyContent(content: unknown): boolean {
   return content === null || (typeof content === 'object' && Object.keys(content).length === 0);
 }

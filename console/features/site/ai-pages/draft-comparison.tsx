@@ -84,7 +84,7 @@ export function DraftComparison({
         </Alert>
       )}
       {pagePartKeys.map((key) => (
-        <Part
+        <DraftPartComparison
           key={key}
           part={key}
           now={now}
@@ -114,7 +114,7 @@ export function DraftComparison({
   );
 }
 
-interface PartProps {
+interface DraftPartComparisonProps {
   part: PagePartKey;
   now: AiPage;
   draft: AiPage;
@@ -129,13 +129,26 @@ interface PartProps {
   onChoose(choice: PartChoice): void;
 }
 
-const choiceWords: Record<PartChoice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
+const partChoiceLabels: Record<PartChoice, string> = {
+  keep: 'Keep',
+  add: 'Add',
+  replace: 'Replace',
+};
 
-function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }: PartProps) {
+function DraftPartComparison({
+  part,
+  now,
+  draft,
+  choice,
+  posts,
+  redraft,
+  onChoose,
+  ...sources
+}: DraftPartComparisonProps) {
   const choices = availableChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
   const choiceLabel = (each: PartChoice) =>
-    wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : choiceWords[each];
+    wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : partChoiceLabels[each];
   return (
     <Paper withBorder p="sm" component="section" aria-label={pagePartNames[part]}>
       <Group justify="space-between" mb="xs" gap="xs">

@@ -48,15 +48,15 @@ export function VersionComparison({ version, now }: VersionComparisonProps) {
         />
       )}
       {side === 'before' && before ? (
-        <Differences before={before} after={state} same="Nothing was changed." />
+        <PageDifferences before={before} after={state} same="Nothing was changed." />
       ) : (
-        <Differences before={now} after={state} same="It is the same as now." />
+        <PageDifferences before={now} after={state} same="It is the same as now." />
       )}
     </Stack>
   );
 }
 
-function Differences({
+function PageDifferences({
   before,
   after,
   same,

@@ -59,7 +59,7 @@ export function createMenuActions(store: Store<EditorState>) {
     const node: MenuNode = { menu_id: id, ...fields, items: [], original: null };
     update((now) => ({
       nodes: insertNode(now.nodes, node, place),
-      expanded: expandParents(now, place.parentId),
+      expanded: withExpandedParents(now, place.parentId),
       open: edits ? new Set([...now.open, id]) : now.open,
       ...(edits && { focused: { id, field: 'title' } as const }),
     }));
@@ -104,7 +104,7 @@ export function createMenuActions(store: Store<EditorState>) {
     move: (id: number, place: NodePlace) =>
       update((now) => ({
         nodes: moveNode(now.nodes, id, place),
-        expanded: expandParents(now, place.parentId),
+        expanded: withExpandedParents(now, place.parentId),
       })),
 
     /** False if the ticked items do not fit there. */
@@ -115,7 +115,7 @@ export function createMenuActions(store: Store<EditorState>) {
       update((now) => ({
         nodes: moved,
         ticked: new Set(),
-        expanded: expandParents(now, parentId),
+        expanded: withExpandedParents(now, parentId),
       }));
       return true;
     },
@@ -126,7 +126,7 @@ export function createMenuActions(store: Store<EditorState>) {
       const place = placeAfterStep(nodes, id, step);
       if (!place) return undefined;
       const after = moveNode(nodes, id, place);
-      update((now) => ({ nodes: after, expanded: expandParents(now, place.parentId) }));
+      update((now) => ({ nodes: after, expanded: withExpandedParents(now, place.parentId) }));
       return after;
     },
 
@@ -202,7 +202,7 @@ export function startEditing(saved: SavedMenu, before?: EditorState): EditorStat
   };
 }
 
-function expandParents(
+function withExpandedParents(
   { expanded, nodes }: EditorState,
   parentId: number | null,
 ): ReadonlySet<number> {

@@ -20,13 +20,15 @@ export function MenuComparison({ version, now }: MenuComparisonProps) {
   return (
     <ul className={classes.differences} aria-label={`What version ${version} would change`}>
       {differences.map((difference) => (
-        <li key={`${difference.menu_id} ${difference.kind}`}>{describeDifference(difference)}</li>
+        <li key={`${difference.menu_id} ${difference.kind}`}>
+          {describeMenuDifference(difference)}
+        </li>
       ))}
     </ul>
   );
 }
 
-function describeDifference({ kind, title, from, to }: MenuDifference): string {
+function describeMenuDifference({ kind, title, from, to }: MenuDifference): string {
   switch (kind) {
     case 'added':
       return `${title} comes back, at ${to}`;

@@ -77,7 +77,7 @@ export function MenuSourceList({ type, sort, label, onAdd, ticked, onTick }: Men
             value={page}
             onChange={setPage}
             siblings={0}
-            getControlProps={(control) => ({ 'aria-label': `${controlNames[control]} page` })}
+            getControlProps={(control) => ({ 'aria-label': `${pageControlNames[control]} page` })}
             getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
           />
         </nav>
@@ -86,4 +86,4 @@ export function MenuSourceList({ type, sort, label, onAdd, ticked, onTick }: Men
   );
 }
 
-const controlNames = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' };
+const pageControlNames = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' };

@@ -10,7 +10,7 @@ import { ParentSelect } from './parent-select.tsx';
 import { PostSearchBox } from './post-search-box.tsx';
 import type { MenuSource } from './site-menu.queries.ts';
 
-const sourceSections: { type: MenuSourceType; title: string }[] = [
+const menuSourceSections: { type: MenuSourceType; title: string }[] = [
   { type: 'page', title: 'Pages' },
   { type: 'post', title: 'Posts' },
   { type: 'category', title: 'Categories' },
@@ -53,7 +53,7 @@ export const MenuSources = memo(function MenuSources({
         defaultValue="page"
         classNames={{ item: classes.section }}
       >
-        {sourceSections.map(({ type, title }) => (
+        {menuSourceSections.map(({ type, title }) => (
           <Accordion.Item key={type} value={type}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>

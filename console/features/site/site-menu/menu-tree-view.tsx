@@ -32,7 +32,7 @@ interface MenuRowFocus {
   action?: string;
 }
 
-const stepKeys: Record<string, MoveStep> = {
+const moveStepByArrowKey: Record<string, MoveStep> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -124,7 +124,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   /** Handles keys on the row itself; its buttons have their own. */
   function onKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented) return;
-    const way = event.altKey ? stepKeys[event.key] : undefined;
+    const way = event.altKey ? moveStepByArrowKey[event.key] : undefined;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (way) moveByStep(id, way);
     else if (isPlain && (event.key === 'Enter' || event.key === 'F2')) toggleEditing(id);

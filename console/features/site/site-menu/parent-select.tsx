@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
 import { listPlaces, type MenuNode, nodeTitle } from './menu-tree.ts';
 
-const topLevel = 'top';
+const topLevelChoice = 'top';
 
 interface ParentSelectProps {
   label: string;
@@ -17,7 +17,7 @@ interface ParentSelectProps {
 export function ParentSelect({ label, nodes, value, without, onChange }: ParentSelectProps) {
   const data = useMemo(
     () => [
-      { value: topLevel, label: 'Top level' },
+      { value: topLevelChoice, label: 'Top level' },
       ...[...listPlaces(nodes)]
         .filter(([id, { level }]) => level < menuMaxLevel && !without?.has(id))
         .map(([id, { node, level }]) => ({
@@ -35,8 +35,8 @@ export function ParentSelect({ label, nodes, value, without, onChange }: ParentS
       searchable={data.length > 10}
       allowDeselect={false}
       data={data}
-      value={isThere ? String(value) : topLevel}
-      onChange={(chosen) => onChange(chosen === topLevel ? null : Number(chosen))}
+      value={isThere ? String(value) : topLevelChoice}
+      onChange={(chosen) => onChange(chosen === topLevelChoice ? null : Number(chosen))}
     />
   );
 }

@@ -26,7 +26,7 @@ const rootId = 'root';
 export const sourceMimeType = 'application/x-steward-menu-source';
 
 const rootNode: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
-const toIds = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
+const toItemIds = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
 
 export type MenuTree = TreeInstance<MenuNode>;
 export type MenuTreeItem = ItemInstance<MenuNode>;
@@ -55,7 +55,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     };
   }
 
-  const expandedIds = toIds(
+  const expandedIds = toItemIds(
     allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
   ).join();
   // Stable array, because the library re-renders all rows for a new one.
@@ -71,7 +71,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     ],
     dataLoader: {
       getItem: findOrRoot,
-      getChildren: (id) => toIds(id === rootId ? nodes : findOrRoot(id).items),
+      getChildren: (id) => toItemIds(id === rootId ? nodes : findOrRoot(id).items),
     },
     getItemName: (item) => nodeTitle(item.getItemData()),
     isItemFolder: (item) => item.getItemData().items.length > 0,
@@ -112,7 +112,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   });
 
   // The library rebuilds its tree only after its own moves, not after a change of order or nesting.
-  const shape = `${useMemo(() => shapeKey(nodes), [nodes])} ${expandedIds}`;
+  const shape = `${useMemo(() => describeTreeShape(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {
     builtShape.current = shape;
@@ -121,8 +121,8 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   return tree;
 }
 
-function shapeKey(nodes: readonly MenuNode[]): string {
-  return nodes.map(({ menu_id, items }) => `${menu_id}(${shapeKey(items)})`).join();
+function describeTreeShape(nodes: readonly MenuNode[]): string {
+  return nodes.map(({ menu_id, items }) => `${menu_id}(${describeTreeShape(items)})`).join();
 }
 
 export function describeDrag(tree: MenuTree): string {

@@ -9,13 +9,13 @@ interface VerifiedUrls extends UrlVerification {
   isStopped: boolean;
 }
 
-interface Progress {
+interface UrlCheckProgress {
   done: number;
   total: number;
 }
 
 export interface UrlChecks {
-  progress: Progress | undefined;
+  progress: UrlCheckProgress | undefined;
   /** Undefined if a check is running already. A stopped check has no `failure`. */
   run(nodes: readonly MenuNode[], hosts: readonly string[]): Promise<VerifiedUrls | undefined>;
   stop(): void;
@@ -26,7 +26,7 @@ export interface UrlChecks {
 /** Checks every address of the menu, one every half second. */
 export function useUrlChecks(): UrlChecks {
   const [results, setResults] = useState<ReadonlyMap<string, MenuUrlCheckResult>>(() => new Map());
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<UrlCheckProgress>();
   const running = useRef<AbortController>(undefined);
   const again = useAction();
   useEffect(() => () => running.current?.abort(), []);

@@ -30,7 +30,7 @@ export function ReasonButton({ url, name }: { url: string; name: string }) {
           <IconHelpCircle size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0}>{isOpen && <Reason url={url} />}</Popover.Dropdown>
+      <Popover.Dropdown p={0}>{isOpen && <SitemapReasonText url={url} />}</Popover.Dropdown>
     </Popover>
   );
 }
@@ -67,7 +67,7 @@ export function CheckUrlButton() {
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
-            {asked !== '' && <Reason url={asked} />}
+            {asked !== '' && <SitemapReasonText url={asked} />}
             <Group justify="flex-end">
               <Button type="submit" disabled={typed.trim() === ''}>
                 Check
@@ -80,7 +80,7 @@ export function CheckUrlButton() {
   );
 }
 
-function Reason({ url }: { url: string }) {
+function SitemapReasonText({ url }: { url: string }) {
   const { data, error } = useQuery(sitemapReasonQuery(url));
   if (error) {
     return (

@@ -16,7 +16,7 @@ import { ReasonButton } from './sitemap-reason.tsx';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
-const urlColumns: VirtualColumn<SitemapUrl>[] = [
+const sitemapUrlColumns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'loc',
     header: 'URL',
@@ -93,14 +93,14 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
         </Group>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {search === '' ? plural(count, 'URL') : describeHits(urls, search)}
+        {search === '' ? plural(count, 'URL') : describeFoundUrls(urls, search)}
       </Text>
       {urls.count > 0 && (
         <VirtualTable
           label={`URLs of ${name}`}
           height={sitemapUrlsHeightPx}
           minWidth={52}
-          columns={urlColumns}
+          columns={sitemapUrlColumns}
           count={urls.count}
           rowAt={urls.rowAt}
           onShow={urls.onShow}
@@ -110,7 +110,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
   );
 }
 
-function describeHits(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
+function describeFoundUrls(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
   if (urls.error) return '';
   if (urls.isSearching) return 'Searching…';
   if (urls.isCutOff) {

@@ -18,7 +18,7 @@ import { CheckUrlButton } from './sitemap-reason.tsx';
 import { SitemapUrls } from './sitemap-urls.tsx';
 import { buildSitemaps, type Sitemap, sitemapsQuery } from './sitemaps.queries.ts';
 
-const byLocation: ListDefinition<'loc', Record<never, unknown>> = {
+const sitemapList: ListDefinition<'loc', Record<never, unknown>> = {
   sorts: ['loc'],
   defaultSort: { by: 'loc', desc: false },
   pageSizes: [sitemapsPerPage],
@@ -53,7 +53,7 @@ const sitemapColumns: Column<Sitemap>[] = [
 ];
 
 export default function SitemapsScreen() {
-  const list = useListState(byLocation);
+  const list = useListState(sitemapList);
   const query = useQuery(sitemapsQuery({ limit: list.itemsPerPage, offset: list.offset }));
   return (
     <ListScreen
@@ -80,7 +80,7 @@ export default function SitemapsScreen() {
       actions={
         <>
           <CheckUrlButton />
-          <BuildButton />
+          <BuildSitemapsButton />
           {query.data?.total ? (
             <Button
               component="a"
@@ -99,7 +99,7 @@ export default function SitemapsScreen() {
   );
 }
 
-function BuildButton() {
+function BuildSitemapsButton() {
   const { isRunning, run } = useAction();
   const requestBuild = () =>
     run(async () => {
