@@ -5,11 +5,11 @@ export type Connection = 'up' | 'offline' | 'unreachable';
 
 export const connectionState = createStore<Connection>('up');
 
-const firstPauseMs = 1000;
-const maxPauseMs = 15_000;
+const firstPollPauseMs = 1000;
+const maxPollPauseMs = 15_000;
 let failedConnectionAttempts = 0;
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
-let isTrying = false;
+let isPollingServer = false;
 
 function setConnection(next: Connection): void {
   if (connectionState.get() !== next) connectionState.set(() => next);
@@ -37,8 +37,8 @@ export function reportServerUnreached(): void {
 }
 
 export async function pollServer(): Promise<void> {
-  if (isTrying) return;
-  isTrying = true;
+  if (isPollingServer) return;
+  isPollingServer = true;
   clearTimeout(probeTimer);
   try {
     const response = await fetch('/api/auth/check-session', { cache: 'no-store' });
@@ -47,11 +47,11 @@ export async function pollServer(): Promise<void> {
     reportServerReached();
   } catch {
     setConnection(isOffline() ? 'offline' : 'unreachable');
-    const pause = Math.min(firstPauseMs * 2 ** failedConnectionAttempts, maxPauseMs);
+    const pause = Math.min(firstPollPauseMs * 2 ** failedConnectionAttempts, maxPollPauseMs);
     failedConnectionAttempts += 1;
     probeTimer = setTimeout(pollServer, pause);
   } finally {
-    isTrying = false;
+    isPollingServer = false;
   }
 }
 

@@ -12,32 +12,34 @@ export function dragPlugins(styleNonce: string | undefined) {
       },
       announcements: {
         dragstart: ({ operation: { source } }: DragStartEvent) =>
-          source ? `${nameOfEntity(source)} picked up, at ${describePlace(source)}.` : undefined,
+          source
+            ? `${nameOfDragEntity(source)} picked up, at ${describeDropPlace(source)}.`
+            : undefined,
         dragover: ({ operation: { source, target } }: DragOverEvent) =>
           source && target
-            ? `${nameOfEntity(source)} moved to ${describePlace(target)}.`
+            ? `${nameOfDragEntity(source)} moved to ${describeDropPlace(target)}.`
             : undefined,
         dragend({ operation: { source, target }, canceled }: DragEndEvent) {
           if (!source) return undefined;
-          const end = target && isContainer(target) ? target : source;
+          const end = target && isDropContainer(target) ? target : source;
           return canceled
-            ? `${nameOfEntity(source)} is where it was.`
-            : `${nameOfEntity(source)} dropped at ${describePlace(end)}.`;
+            ? `${nameOfDragEntity(source)} is where it was.`
+            : `${nameOfDragEntity(source)} dropped at ${describeDropPlace(end)}.`;
         },
       },
     }),
   ];
 }
 
-function nameOfEntity({ data }: { data: { name?: string } }): string {
+function nameOfDragEntity({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
-function isContainer({ data }: { data: { into?: string } }): boolean {
+function isDropContainer({ data }: { data: { into?: string } }): boolean {
   return data.into !== undefined;
 }
 
-function describePlace(entity: { data: { name?: string; into?: string } }): string {
-  if (isContainer(entity)) return nameOfEntity(entity);
+function describeDropPlace(entity: { data: { name?: string; into?: string } }): string {
+  if (isDropContainer(entity)) return nameOfDragEntity(entity);
   return `position ${'index' in entity ? Number(entity.index) + 1 : '?'}`;
 }

@@ -20,7 +20,7 @@ import {
 } from './condition.queries.ts';
 import { ConditionFacts } from './condition-facts.tsx';
 import { ConditionHistory } from './condition-history.tsx';
-import { conditionValues, toConditionValues } from './condition-values.ts';
+import { conditionValuesSchema, toConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { ConditionInputs } from './new-condition-screen.tsx';
 import { SiteValuesForm } from './site-values-form.tsx';
@@ -130,7 +130,7 @@ function ConditionEditForm({
   const form = useEditForm({
     latest: condition,
     valuesOf: toConditionValues,
-    schemaFor: () => conditionValues,
+    schemaFor: () => conditionValuesSchema,
     repeatsFieldErrors: true,
     save: (change, version) => saveCondition({ id: condition.id, version, ...change }),
     onSaved() {

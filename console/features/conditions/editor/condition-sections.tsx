@@ -26,7 +26,7 @@ import type { Condition, OrphaData } from './condition.queries.ts';
 import type { ConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { HtmlInput } from './html-input.tsx';
-import { PrevalenceInput, prevalenceText } from './prevalence-input.tsx';
+import { describePrevalence, PrevalenceInput } from './prevalence-input.tsx';
 import { WithReferenceValue } from './reference-note.tsx';
 
 interface ConditionSectionProps {
@@ -177,7 +177,7 @@ export function FactsSection({ form, condition }: ConditionSectionProps) {
             label="Prevalence"
             mine={values.prevalences}
             reference={reference?.prevalence}
-            show={(rows) => formatList(rows.map(prevalenceText))}
+            show={(rows) => formatList(rows.map(describePrevalence))}
             onRevert={(rows) => fields.setFieldValue('prevalences', rows)}
           >
             <PrevalenceInput

@@ -16,7 +16,7 @@ import {
   disorderSeo,
 } from '../../../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
-import { fieldRules } from '../../../kit/form/field-rules.ts';
+import { readFieldRules } from '../../../kit/form/field-rules.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
 import { truncateText } from '../../../kit/truncate-text.ts';
@@ -46,7 +46,7 @@ export function SeoSection(props: SeoSectionProps) {
 }
 
 export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps) {
-  const rules = fieldRules(disorderSeo);
+  const rules = readFieldRules(disorderSeo);
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>

@@ -4,7 +4,7 @@ import {
   disorderPageSizes,
   disorderSorts,
 } from '../../../../contract/conditions/disorders.ts';
-import { type FilterCodec, flagFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, type FilterCodec } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
 export type DisorderFilters = {
@@ -34,9 +34,9 @@ export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
   filters: {
     types: disorderTypesFilter,
     isActive: flagFilterOnByDefault,
-    isFeatured: flagFilter,
-    hasDetailPage: flagFilter,
-    isRelatableToUsers: flagFilter,
+    isFeatured: booleanFilter,
+    hasDetailPage: booleanFilter,
+    isRelatableToUsers: booleanFilter,
   },
 };
 

@@ -9,7 +9,7 @@ import {
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { DisorderRow } from '../disorders/disorders.queries.ts';
-import { editFlags, undoFlags } from './flags.queries.ts';
+import { editDisorderFlags, undoDisorderFlags } from './flags.queries.ts';
 
 const disorderFlagLabels: Record<DisorderFlag, { on: string; off: string }> = {
   isActive: { on: 'Make active', off: 'Make inactive' },
@@ -27,14 +27,14 @@ export function EditConditionFlags({ conditions }: { conditions: readonly Disord
 
   const setFlag = (flag: DisorderFlag, isOn: boolean) =>
     action.run(async () => {
-      const edited = await editFlags(conditions.map(({ id }) => ({ id, [flag]: isOn })));
+      const edited = await editDisorderFlags(conditions.map(({ id }) => ({ id, [flag]: isOn })));
       showSnack(disorderMessages.flagsSaved(edited.length), {
         ...(edited.length > 0 && {
           action: {
             label: 'Undo',
             run: () =>
               undo.run(async () => {
-                await undoFlags(edited);
+                await undoDisorderFlags(edited);
                 showSnack(disorderMessages.flagsRestored);
               }),
           },

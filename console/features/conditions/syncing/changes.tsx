@@ -18,22 +18,22 @@ import {
   type AffectedFilter,
   affectedFilterLabels,
   affectedFilters,
-  changeList,
+  syncChangeList,
   toChangeArguments,
 } from './change-list.ts';
 import classes from './changes.module.css';
 import { ReviewChanges } from './review-changes.tsx';
 import {
-  changesQuery,
   leaveOutChanges,
   type ReferenceSyncRun,
+  referenceChangesQuery,
   type SyncChange,
 } from './syncs.queries.ts';
 
 export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
-  const list = useListState(changeList);
+  const list = useListState(syncChangeList);
   const filter = { search: list.search, ...toChangeArguments(list.filters) };
-  const query = useQuery(changesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
+  const query = useQuery(referenceChangesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
   const selection = useSelection<SyncChange>();
   const isOpen = sync.status === 'READY';
   const { rows = [], total = 0 } = query.data ?? {};

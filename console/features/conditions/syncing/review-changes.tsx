@@ -15,9 +15,9 @@ import { AffectedRecords } from './change-columns.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import classes from './review-changes.module.css';
 import {
-  changesQuery,
   leaveOutChanges,
   type ReferenceSyncRun,
+  referenceChangesQuery,
   type SyncChange,
 } from './syncs.queries.ts';
 
@@ -49,7 +49,7 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
   const [decided, setDecided] = useState<ReadonlyMap<string, ReviewDecision>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   const pageQueryAt = (place: number) =>
-    changesQuery({
+    referenceChangesQuery({
       id: sync.id,
       ...filter,
       limit: changesPerReviewPage,

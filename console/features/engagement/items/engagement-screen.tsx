@@ -23,12 +23,12 @@ import { engagementValuesSchema, toEngagementValues } from './engagement-values.
 import classes from './engagements.module.css';
 import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
 import { saveWithConfirmation } from './save-with-confirmation.ts';
-import { useKind } from './use-kind.ts';
-import { UsedIn } from './used-in.tsx';
+import { useEngagementKind } from './use-kind.ts';
+import { EngagementUsedIn } from './used-in.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 export default function EngagementScreen() {
-  const kind = useKind();
+  const kind = useEngagementKind();
   const { id = '' } = useParams({ strict: false });
   const mayShare = useMay('engagement.makeGlobal');
   const query = useQuery(engagementQuery(id, kind.type));
@@ -109,7 +109,7 @@ function EngagementEditor({ kind, item, onConflict }: EngagementEditorProps) {
         <div className={classes.aside}>
           <WidgetPreview kind={kind} values={values} item={item} />
           <Shortcodes kind={kind} item={item} />
-          <UsedIn id={item.id} />
+          <EngagementUsedIn id={item.id} />
         </div>
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}
@@ -130,7 +130,7 @@ function ReadOnlyEngagement({ kind, item }: { kind: AnyEngagementKind; item: Eng
         </Alert>
         <WidgetPreview kind={kind} values={toEngagementValues(item)} item={item} />
         <Shortcodes kind={kind} item={item.isOwn ? item : { ...item, isCurrent: false }} />
-        <UsedIn id={item.id} />
+        <EngagementUsedIn id={item.id} />
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}
     </div>

@@ -12,7 +12,7 @@ import {
   createEmptyEngagement,
   fieldDefinitionOf,
 } from '../../../../contract/engagement/kinds.ts';
-import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
+import { toIsoDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementItem, SaveVariables } from './engagements.queries.ts';
 
 export interface EngagementOptionValues {
@@ -70,7 +70,7 @@ export function newEngagementValues(kind: AnyEngagementKind): EngagementValues {
 }
 
 const formatTypedDay = (date: string | null) => (date === null ? '' : toTypedDay(date));
-const parseTypedDay = (typed: string) => (typed.trim() === '' ? null : (toDay(typed) ?? typed));
+const parseTypedDay = (typed: string) => (typed.trim() === '' ? null : (toIsoDay(typed) ?? typed));
 
 export function toEngagementValues(item: EngagementItem): EngagementValues {
   return {

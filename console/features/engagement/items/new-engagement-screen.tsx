@@ -21,11 +21,11 @@ import {
 import classes from './engagements.module.css';
 import { engagementQuery } from './engagements.queries.ts';
 import { saveWithConfirmation } from './save-with-confirmation.ts';
-import { useKind } from './use-kind.ts';
+import { useEngagementKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 export default function NewEngagementScreen() {
-  const kind = useKind();
+  const kind = useEngagementKind();
   const { copy } = useSearch({ strict: false }) as { copy?: unknown };
   const source = /^[1-9]\d*$/.test(String(copy ?? '')) ? String(copy) : undefined;
   return (

@@ -15,11 +15,11 @@ import {
   updateExperiment,
 } from '../experiments/experiments.queries.ts';
 import { type ConfigurationDifference, findConfigurationDifferences } from './differences.ts';
-import { type ExperimentState, historyQuery } from './history.queries.ts';
+import { type ExperimentState, experimentHistoryQuery } from './history.queries.ts';
 import classes from './history-tab.module.css';
 
 export function ExperimentHistoryTab({ experiment }: { experiment: Experiment }) {
-  const { data: states, isError, error, refetch } = useQuery(historyQuery(experiment.id));
+  const { data: states, isError, error, refetch } = useQuery(experimentHistoryQuery(experiment.id));
   const { data: sites = [] } = useQuery(networkSitesQuery);
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? `Site ${id}`;
   if (!states) {

@@ -14,11 +14,13 @@ import { GoalPanel } from './goal-panel.tsx';
 import { GoalRateChart } from './goal-rate-chart.tsx';
 import { SampleRatioPanel } from './sample-ratio-panel.tsx';
 import { SiteTable } from './site-table.tsx';
-import { type ExperimentReport, reportQuery } from './stats.queries.ts';
+import { type ExperimentReport, experimentReportQuery } from './stats.queries.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export function StatsTab({ experiment }: { experiment: Experiment }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(reportQuery(experiment.id));
+  const { data, isError, error, refetch, isFetching } = useQuery(
+    experimentReportQuery(experiment.id),
+  );
   if (!data) {
     return isError ? (
       <LoadError subject="The stats" error={error} onRetry={refetch} />

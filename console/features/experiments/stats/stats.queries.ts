@@ -101,7 +101,7 @@ export type Verdict = ExperimentReport['verdict'];
 export type GoalDay = ResultOf<typeof ExperimentGoalDays>['experimentGoalDays'][number];
 export type GoalReport = ExperimentReport['goals'][number];
 
-export function reportQuery(id: string) {
+export function experimentReportQuery(id: string) {
   return queryOptions({
     queryKey: ['experimentReport', id],
     queryFn: ({ signal }) => execute(ExperimentReport, { id }, signal),

@@ -4,7 +4,7 @@ import {
   threadPageSizes,
   threadSorts,
 } from '../../../../contract/forums/forums.ts';
-import { type FilterCodec, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, type FilterCodec, idsFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
@@ -22,7 +22,7 @@ export const threadList: ListDefinition<ThreadSort, ThreadFilters> = {
   sorts: threadSorts,
   defaultSort: { by: defaultThreadSort, desc: true },
   pageSizes: threadPageSizes,
-  filters: { forumTagId: forumTagIdFilter, isDeleted: flagFilter },
+  filters: { forumTagId: forumTagIdFilter, isDeleted: booleanFilter },
 };
 
 export function toThreadArguments(list: List<ThreadSort, ThreadFilters>) {

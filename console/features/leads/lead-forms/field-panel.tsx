@@ -17,10 +17,10 @@ import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
 import { LeadQuestionOptions } from './field-options.tsx';
 import {
   type BuilderQuestion,
+  createQuestionSchemaWithUniqueName,
   type QuestionValues,
   questionLabels,
-  questionValuesWithUniqueName,
-  toQuestion,
+  toBuilderQuestion,
 } from './questions.ts';
 import { useFieldConflict } from './use-field-conflict.ts';
 
@@ -51,11 +51,12 @@ export function FieldPanel({
   onSave,
   onDelete,
 }: FieldPanelProps) {
-  const schema = questionValuesWithUniqueName(otherNames);
+  const schema = createQuestionSchemaWithUniqueName(otherNames);
   const form = useSchemaForm({
     schema,
     initialValues: initial,
-    save: async (checked) => ((await onSave(toQuestion(fieldKey, checked))) ? undefined : notSaved),
+    save: async (checked) =>
+      (await onSave(toBuilderQuestion(fieldKey, checked))) ? undefined : notSaved,
     onSaved: onClose,
   });
   const { fields, isDirty, isSaving } = form;
@@ -183,7 +184,7 @@ function useQuestionDraft(
 ): BuilderQuestion | undefined {
   const text = isEdited && checked ? JSON.stringify(checked) : undefined;
   return useMemo(
-    () => (text === undefined ? undefined : toQuestion(key, JSON.parse(text))),
+    () => (text === undefined ? undefined : toBuilderQuestion(key, JSON.parse(text))),
     [key, text],
   );
 }

@@ -11,7 +11,7 @@ import {
   type BuilderQuestion,
   copyQuestion,
   newQuestion,
-  newTemporaryKey,
+  newTemporaryQuestionKey,
   type QuestionValues,
   withQuestion,
 } from './questions.ts';
@@ -43,8 +43,8 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
 
   function open(question?: BuilderQuestion) {
     setPanel({
-      visit: newTemporaryKey(),
-      fieldKey: question?.key ?? newTemporaryKey(),
+      visit: newTemporaryQuestionKey(),
+      fieldKey: question?.key ?? newTemporaryQuestionKey(),
       initial: question ?? newQuestion,
       isNew: question === undefined,
     });

@@ -35,7 +35,7 @@ function toLeadFormHit({
   return { id, label: campaignName, description: name };
 }
 
-export const leadForms: PaletteSource = {
+export const leadFormsSource: PaletteSource = {
   label: 'Lead forms',
   icon: IconForms,
   permission: 'leads.manage',

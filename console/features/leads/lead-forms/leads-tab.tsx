@@ -13,7 +13,7 @@ import { DetailList } from './detail-list.tsx';
 import { deleteLeads, type Lead, leadsQuery } from './lead-deliveries.queries.ts';
 import type { LeadFormBuilderState } from './lead-form-list.ts';
 import classes from './ledger.module.css';
-import { StateBadge, stateLabel } from './state-badge.tsx';
+import { leadStateLabel, StateBadge } from './state-badge.tsx';
 
 const leadColumns: Column<Lead>[] = [
   { id: 'email', header: 'Email', essential: true, cell: ({ email }) => email },
@@ -54,7 +54,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
           label="State"
           placeholder="Any state"
           clearable
-          data={leadStates.map((value) => ({ value, label: stateLabel(value) }))}
+          data={leadStates.map((value) => ({ value, label: leadStateLabel(value) }))}
           value={state || null}
           onChange={(value) => list.show({ filters: { state: value ?? '' } })}
         />

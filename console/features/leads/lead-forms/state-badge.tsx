@@ -61,7 +61,7 @@ export function FormStatusBadge({ status }: { status: FormStatus }) {
   return <IconBadge label={formStatusLabels[status]} icon={formIcons[status]} />;
 }
 
-export const stateLabel = (state: LeadState) => lookByState[state].label;
+export const leadStateLabel = (state: LeadState) => lookByState[state].label;
 
 function IconBadge({ label, icon: Icon, isBad = false }: IconBadgeLook) {
   return (

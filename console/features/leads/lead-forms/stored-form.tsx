@@ -11,7 +11,7 @@ import { LeadFormBuilder } from './builder.tsx';
 import { DeletedFormNotice } from './deleted-form-notice.tsx';
 import {
   leadFormLabels,
-  leadFormValues,
+  leadFormValuesSchema,
   removesPassword,
   toLeadFormValues,
   toLeadFormVariables,
@@ -33,7 +33,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   const form = useEditForm({
     latest: stored,
     valuesOf: toLeadFormValues,
-    schemaFor: () => leadFormValues,
+    schemaFor: () => leadFormValuesSchema,
     save: async (values, version) => {
       if (removesPassword(values, stored) && !(await confirmPasswordRemoval())) return notSaved;
       const saved = await save({ id: stored.id, version, ...toLeadFormVariables(values) });

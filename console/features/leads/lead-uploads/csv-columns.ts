@@ -50,7 +50,7 @@ function detectDelimiter(text: string): string {
 }
 
 /** True if the file has more than addresses, so that someone must choose a column. */
-export function isTable(columns: readonly CsvColumn[]): boolean {
+export function isCsvTable(columns: readonly CsvColumn[]): boolean {
   return (
     columns.length > 1 &&
     columns.some(({ hasHeading, addressCount, cells }) => hasHeading || addressCount < cells.length)

@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/leads/lead-uploads.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { type CsvColumn, isTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
-import { describeList } from './describe-list.ts';
+import { type CsvColumn, isCsvTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
+import { describeEmailList } from './describe-list.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 
 interface EmailListInputProps {
@@ -36,7 +36,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
       const found = await readCsvColumns(text);
       if (found.length === 0) return setFileError(uploadMessages.fileEmpty);
       setFileError(undefined);
-      if (!isTable(found)) return appendText(text);
+      if (!isCsvTable(found)) return appendText(text);
       const choices = listAddressColumns(found);
       if (choices.length === 0) return setFileError(uploadMessages.noColumn);
       setColumns(choices);
@@ -87,7 +87,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
         />
       )}
       <Text size="sm" c="dimmed" role="status">
-        {describeList(list)}
+        {describeEmailList(list)}
       </Text>
       <MalformedEntries entries={list.malformedEntries} count={list.malformed}>
         <DownloadText entries={list.malformedEntries} />

@@ -21,7 +21,7 @@ import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { describeList } from './describe-list.ts';
+import { describeEmailList } from './describe-list.ts';
 import { EmailListInput } from './email-list-input.tsx';
 import { generateLeads, type UploadChoices } from './lead-uploads.queries.ts';
 
@@ -150,7 +150,7 @@ function UploadSummary({
   return (
     <Stack gap="xs">
       <Text size="sm">
-        To {siteName}: {describeList(parseEmailList(text))}.
+        To {siteName}: {describeEmailList(parseEmailList(text))}.
       </Text>
       <Text size="sm">
         {sendEmail ? 'A welcome email will be sent.' : 'No welcome email will be sent.'}{' '}

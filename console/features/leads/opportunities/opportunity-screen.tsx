@@ -11,7 +11,7 @@ import { type Opportunity, opportunityQuery, saveOpportunity } from './opportuni
 import { OpportunityActions } from './opportunity-actions.tsx';
 import { OpportunityInputs } from './opportunity-inputs.tsx';
 import { OpportunityResponses } from './opportunity-responses.tsx';
-import { opportunityValues, toOpportunityValues } from './opportunity-values.ts';
+import { opportunityValuesSchema, toOpportunityValues } from './opportunity-values.ts';
 
 export default function OpportunityScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -47,7 +47,7 @@ function OpportunityEditForm({
   const form = useEditForm({
     latest: campaign,
     valuesOf: toOpportunityValues,
-    schemaFor: () => opportunityValues,
+    schemaFor: () => opportunityValuesSchema,
     save: (change, version) => saveOpportunity({ id: campaign.id, version, ...change }),
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['opportunity'] });

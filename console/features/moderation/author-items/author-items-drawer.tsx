@@ -17,8 +17,8 @@ import { authorItemsQuery, type ItemFilter, itemKey } from './author-items.queri
 import { ItemActionBar } from './item-action-bar.tsx';
 import { ItemRow } from './item-row.tsx';
 import { RelatedAccounts } from './related-accounts.tsx';
-import { RemoveAll } from './remove-all.tsx';
-import { RunReport } from './run-report.tsx';
+import { RemoveAllByAuthorButton } from './remove-all.tsx';
+import { ItemRunReport } from './run-report.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 interface AuthorItemsDrawerProps {
@@ -125,7 +125,7 @@ export default function AuthorItemsDrawer({
               show({ isFlagged: flagged === unfilteredChoice ? undefined : flagged === 'yes' })
             }
           />
-          {mayBlock && <RemoveAll author={author} actions={actions} />}
+          {mayBlock && <RemoveAllByAuthorButton author={author} actions={actions} />}
         </Group>
         <div className={classes.bar}>
           <TickBox
@@ -146,7 +146,7 @@ export default function AuthorItemsDrawer({
             }}
           />
         </div>
-        <RunReport actions={actions} />
+        <ItemRunReport actions={actions} />
         {query.data ? (
           items.length === 0 ? (
             <MessagePanel icon={IconFilterOff} title="Nothing here">

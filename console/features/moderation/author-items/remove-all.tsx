@@ -14,7 +14,13 @@ import { type RemovalPreview, removalPreviewQuery } from './author-items.queries
 import type { ItemActions } from './use-item-actions.ts';
 
 /** Button and preview for removing everything by someone and blocking them. */
-export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: ItemActions }) {
+export function RemoveAllByAuthorButton({
+  author,
+  actions,
+}: {
+  author: ItemAuthor;
+  actions: ItemActions;
+}) {
   const [opened, setOpened] = useState(false);
 
   async function remove() {

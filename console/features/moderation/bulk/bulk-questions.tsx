@@ -43,7 +43,7 @@ interface BulkQuestion {
 }
 
 /** Title, text and button of the question before an operation on many flags. */
-export function describeQuestion(bulk: BulkQuestion) {
+export function describeBulkQuestion(bulk: BulkQuestion) {
   const { operation, count, waitingCount, special, unseen } = bulk;
   const { question, body, confirmLabel } = warningByOperation[operation];
   const stay =

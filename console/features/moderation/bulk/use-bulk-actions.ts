@@ -9,7 +9,7 @@ import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerToUndoEvents } from '../flags/undo.ts';
 import { choosePolicy } from '../policies/choose-policy.ts';
 import type { BulkActions, BulkOperation, Refusal, Refusals } from './bulk-actions.ts';
-import { describeAssigning, describeQuestion } from './bulk-questions.tsx';
+import { describeAssigning, describeBulkQuestion } from './bulk-questions.tsx';
 
 const pastTenseByBulkOperation: Record<BulkOperation, string> = {
   DONE: 'marked as done',
@@ -79,7 +79,7 @@ export function useBulkActions(
       const isSpecial = ({ isOpen, isEscalated, isCare }: ListedFlag) =>
         isOpen && (isEscalated || isCare);
       const special = closes ? [...selection.rows.values()].filter(isSpecial) : [];
-      const question = describeQuestion({ operation, count, waitingCount, special, unseen });
+      const question = describeBulkQuestion({ operation, count, waitingCount, special, unseen });
       if (operation === 'SPAM' || operation === 'DELETE') {
         const choice = await choosePolicy(question);
         if (!choice) return;

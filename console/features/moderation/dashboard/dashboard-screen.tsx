@@ -13,7 +13,7 @@ import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import type { Refusals } from '../bulk/bulk-actions.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
-import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import { navigationStateFromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import { flagPageArguments } from '../flags/flag-list.ts';
 import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
@@ -77,7 +77,7 @@ export default function DashboardScreen() {
       columns={flagColumns({ withScores, refusals })}
       rowId={({ id }) => id}
       rowName={nameListedFlag}
-      onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
+      onOpenRow={(flag) => navigate({ to: addressOf(flag), state: navigationStateFromFlags })}
       isMuted={({ isOpen }) => !isOpen}
       selection={selection}
       ownSearch={<div id="queue" />}

@@ -13,7 +13,7 @@ import {
   easierFlagArguments,
   endHardFlagStreak,
   hardFlagStreak,
-  isWalkEasy,
+  isWalkThroughEasierFlags,
 } from './hard-items.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 
@@ -21,7 +21,7 @@ import type { FlagWalk } from './use-flag-walk.ts';
 export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const [{ restAfter }] = usePreferences();
   const { count } = useStore(hardFlagStreak);
-  const isEasy = useStore(isWalkEasy);
+  const isEasy = useStore(isWalkThroughEasierFlags);
   const { isRunning, run } = useAction();
   useEffect(() => countOpenedFlag(flag), [flag]);
   if (isEasy) return <EasierFlagsNotice />;
@@ -36,7 +36,7 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
         return showSnack('No easier flags are waiting', { about: null });
       }
       endHardFlagStreak();
-      isWalkEasy.set(() => true);
+      isWalkThroughEasierFlags.set(() => true);
       await walk.open(id);
     });
 
@@ -65,7 +65,7 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
 function EasierFlagsNotice() {
   function endWalk() {
     focusHeading();
-    isWalkEasy.set(() => false);
+    isWalkThroughEasierFlags.set(() => false);
   }
   return (
     <Group gap="sm">

@@ -9,7 +9,7 @@ import {
   flagPageSizes,
   flagSorts,
 } from '../../../../contract/moderation/content-flags.ts';
-import { choiceFilter, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, choiceFilter, idsFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition, ListState } from '../../../kit/list/list-search.ts';
 
 interface StatusFilter {
@@ -81,11 +81,11 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
 const flagFilterCodecs: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   status: choiceFilter(flagStatusNames, 'open'),
   assocType: choiceFilter(['all', ...assocTypes], 'all'),
-  assignedToMe: flagFilter,
+  assignedToMe: booleanFilter,
   assignedTo: idsFilter,
   decidedBy: idsFilter,
-  requiresPreModeration: flagFilter,
-  ...mapReasonFilters(() => flagFilter),
+  requiresPreModeration: booleanFilter,
+  ...mapReasonFilters(() => booleanFilter),
 };
 
 export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
@@ -101,7 +101,7 @@ const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreem
 export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
   ...adminFlagList,
   sorts: flagSorts.filter((sort) => !scoreSorts.includes(sort)),
-  filters: { ...flagFilterCodecs, requiresPreModeration: { ...flagFilter, read: () => false } },
+  filters: { ...flagFilterCodecs, requiresPreModeration: { ...booleanFilter, read: () => false } },
 };
 
 export function flagListFor(withScores: boolean): ListDefinition<FlagSort, FlagFilters> {

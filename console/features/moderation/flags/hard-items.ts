@@ -16,7 +16,7 @@ export const easierFlagArguments = {
 };
 
 /** True while `j` and `k` lead through easier flags instead of the dashboard's list. */
-export const isWalkEasy = createStore(false);
+export const isWalkThroughEasierFlags = createStore(false);
 
 /** Hard flags that were opened in a row, in this window. */
 export const hardFlagStreak = createStore<HardFlagStreak>(noHardFlagStreak);

@@ -25,12 +25,12 @@ export function offerToUndoEvents(
     showSnack(message, { about });
     return;
   }
-  const undo = () => undoActions(eventIds, queryClient, about);
+  const undo = () => undoFlagEvents(eventIds, queryClient, about);
   offerUndo(message, { key: undoKeyOfEvents(eventIds), about, undo });
 }
 
 /** Undoes actions, shows the result with the name of the item, and refreshes flags. */
-export async function undoActions(
+export async function undoFlagEvents(
   eventIds: string[],
   queryClient: QueryClient,
   about: string | null = null,

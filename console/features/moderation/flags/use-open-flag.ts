@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { flagQuery } from './flag.queries.ts';
-import { fromFlags, useFlagAddress } from './flag-address.ts';
+import { navigationStateFromFlags, useFlagAddress } from './flag-address.ts';
 import { holdKeys } from './held-keys.ts';
 
 /** A flag loaded ahead this recently is shown at once, and refreshed on its screen. */
@@ -43,6 +43,6 @@ export function useOpenFlag(): (flagId: string) => Promise<void> {
     const to = found
       ? addressOf(found.contentFlag)
       : (findAddress('ContentFlag', { id: flagId }) ?? '/');
-    await navigate({ to, replace: true, state: fromFlags });
+    await navigate({ to, replace: true, state: navigationStateFromFlags });
   };
 }

@@ -9,7 +9,7 @@ import {
   type Learning,
   learningQuery,
 } from './learning.queries.ts';
-import { Thresholds } from './thresholds.tsx';
+import { ThresholdSuggestions } from './thresholds.tsx';
 
 export default function LearningScreen() {
   const query = useQuery({ ...learningQuery, staleTime: 0 });
@@ -23,7 +23,7 @@ export default function LearningScreen() {
             about health. Texts of people in danger are never learned from.
           </Text>
           <DecisionCountForLearning learning={automodLearning} />
-          <Thresholds />
+          <ThresholdSuggestions />
           <Stack gap="md">
             <Title order={2} size="h4">
               Versions

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { type ThresholdSuggestion, thresholdsQuery } from './learning.queries.ts';
 
 /** Thresholds of this site beside those that its decisions suggest. Nothing is set from here. */
-export function Thresholds() {
+export function ThresholdSuggestions() {
   const { data, error, isPending, refetch } = useQuery(thresholdsQuery);
   return (
     <Paper withBorder p="md">

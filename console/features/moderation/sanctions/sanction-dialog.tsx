@@ -30,7 +30,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { describeStep } from '../policies/describe-step.ts';
+import { describeLadderStep } from '../policies/describe-step.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
 import { sortByRecentUse } from '../policies/recent-policies.ts';
 import { sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
@@ -135,7 +135,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
                 <Text size="sm" c="dimmed">
                   {plural(strikes, 'strike')} before this one.{' '}
                   {step
-                    ? `Suggested: ${describeStep(step).toLowerCase()}.`
+                    ? `Suggested: ${describeLadderStep(step).toLowerCase()}.`
                     : 'This policy suggests no sanction.'}
                 </Text>
               )}

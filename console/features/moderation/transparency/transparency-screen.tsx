@@ -14,7 +14,7 @@ import { BackToList } from '../../../kit/back-to-list.tsx';
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { toDay, toTypedDay, typedDayMessage } from '../../../lib/typed-day.ts';
+import { toIsoDay, toTypedDay, typedDayMessage } from '../../../lib/typed-day.ts';
 import { TransparencyFiguresTable } from './figures-table.tsx';
 import { type TransparencyReport, transparencyQuery } from './transparency.queries.ts';
 
@@ -31,9 +31,12 @@ export default function TransparencyScreen() {
   const [initial] = useState(defaultTransparencyPeriod);
   const [from, setFrom] = useState(toTypedDay(initial.from));
   const [to, setTo] = useState(toTypedDay(initial.to));
-  const parsed = transparencyPeriod.safeParse({ from: toDay(from) ?? '', to: toDay(to) ?? '' });
+  const parsed = transparencyPeriod.safeParse({
+    from: toIsoDay(from) ?? '',
+    to: toIsoDay(to) ?? '',
+  });
   const problemOf = (field: 'from' | 'to', typed: string) =>
-    isCalendarDay(toDay(typed) ?? '')
+    isCalendarDay(toIsoDay(typed) ?? '')
       ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message
       : typedDayMessage;
   const period = parsed.data;

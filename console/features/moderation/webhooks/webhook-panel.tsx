@@ -17,7 +17,7 @@ import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { newSecret } from './new-secret.ts';
+import { newWebhookSecret } from './new-secret.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -46,7 +46,7 @@ export function NewWebhookPanel({ opened, onClose }: RecordPanelProps) {
     save: createWebhook,
     async onSaved(secret) {
       onClose();
-      newSecret.set(() => secret);
+      newWebhookSecret.set(() => secret);
       await refresh();
     },
   });
@@ -133,7 +133,7 @@ function SecretActions({ webhook, onDeleted }: { webhook: Webhook; onDeleted(): 
       });
       if (!isSure) return notDone;
       const secret = await rotateWebhookSecret(id);
-      newSecret.set(() => secret);
+      newWebhookSecret.set(() => secret);
       showSnack(webhookMessages.rotated, { about: url });
     });
 

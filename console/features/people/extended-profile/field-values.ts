@@ -34,7 +34,7 @@ export interface ProfileFieldValues {
 }
 
 /** Same schema as the server's, except that the type may be missing. */
-export const fieldValuesSchema = profileFieldInput as unknown as z.ZodType<
+export const profileFieldValuesSchema = profileFieldInput as unknown as z.ZodType<
   ProfileFieldInput,
   ProfileFieldValues
 >;
@@ -47,7 +47,7 @@ export function newProfileOption(): ProfileOptionValues {
   return { key, id: null, name: '', isOther: false, ctaText: '', ctaLink: '', isCorrect: false };
 }
 
-export function newFieldIn(sectionId: string): ProfileFieldValues {
+export function newFieldValuesIn(sectionId: string): ProfileFieldValues {
   return {
     type: null,
     sectionId,

@@ -10,7 +10,7 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { DeleteButton } from './delete-button.tsx';
+import { DeleteProfilePartButton } from './delete-button.tsx';
 import {
   createProfileSection,
   deleteProfileSection,
@@ -86,7 +86,7 @@ export function EditSectionPanel({
       noun="section"
     >
       <SectionInputs form={form} />
-      <DeleteButton
+      <DeleteProfilePartButton
         label="Delete Section"
         name={name}
         disabled={form.isSaving}

@@ -98,6 +98,6 @@ export function WrittenAnswers({ field }: { field: ProfileField }) {
   );
 }
 
-export function hasTexts({ type, profileFieldOptions }: ProfileField): boolean {
+export function hasWrittenAnswers({ type, profileFieldOptions }: ProfileField): boolean {
   return type === 'TEXT' || profileFieldOptions.some(({ isOther }) => isOther);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/people/users.ts';
 import { isRoleId, roleIds } from '../../../../contract/roles.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
-import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
+import { toIsoDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EditedUser } from './user-form.queries.ts';
 
 /** Birthdays are typed as MM/DD/YYYY. */
@@ -16,7 +16,7 @@ const userFormSchema = newUser.extend({
   ...userChange.pick({ isFraudster: true, notifyEmailChange: true }).required().shape,
   birthday: z
     .string()
-    .transform((typed) => toDay(typed) ?? typed)
+    .transform((typed) => toIsoDay(typed) ?? typed)
     .transform((day) => day || null)
     .pipe(birthday.nullable()),
 });
@@ -24,7 +24,7 @@ const userFormSchema = newUser.extend({
 export type UserFormValues = z.input<typeof userFormSchema>;
 export type UserFormChange = Partial<z.output<typeof userFormSchema>>;
 
-export const newUserForm = userFormSchema.transform(
+export const newUserFormSchema = userFormSchema.transform(
   ({ isFraudster: _, notifyEmailChange: __, ...user }): NewUser => ({
     ...user,
     // Without an address, nobody can be notified.
@@ -35,7 +35,7 @@ export const newUserForm = userFormSchema.transform(
 const partialUserFormSchema = userFormSchema.partial();
 
 /** Old values that break newer rules must not block a change of other fields. */
-export function userChangeForm(before: UserFormValues) {
+export function createUserChangeFormSchema(before: UserFormValues) {
   return z.custom<UserFormValues>().transform((values, context): UserFormChange => {
     const checked = parseInput(partialUserFormSchema, pickChangedUserValues(before, values));
     if (checked.success) return checked.data;

@@ -8,7 +8,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './history-tab.module.css';
-import { historyActionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
+import { historyActionLabel, historyFieldLabel, historyValueLabel } from './history-words.ts';
 import { type HistoryChange, type HistoryEvent, userHistoryQuery } from './user-history.queries.ts';
 
 const userHistoryList: ListDefinition<'insertedAt', Record<string, never>> = {
@@ -90,7 +90,7 @@ function ChangedValue({ change: { name, before, after, isHidden } }: { change: H
   if (isHidden) return <span className={classes.nothing}>changed</span>;
   const now = (
     <span className={after === null ? classes.nothing : undefined} dir="auto">
-      {valueLabel(name, after)}
+      {historyValueLabel(name, after)}
     </span>
   );
   if (before === null) return now;
@@ -98,7 +98,7 @@ function ChangedValue({ change: { name, before, after, isHidden } }: { change: H
     <>
       <VisuallyHidden>from </VisuallyHidden>
       <del className={classes.before} dir="auto">
-        {valueLabel(name, before)}
+        {historyValueLabel(name, before)}
       </del>
       <span aria-hidden> → </span>
       <VisuallyHidden> to </VisuallyHidden>

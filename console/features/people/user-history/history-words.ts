@@ -52,7 +52,7 @@ export function historyFieldLabel(name: string): string {
   return accountFieldLabels[name] ?? sentenceCase(name);
 }
 
-export function valueLabel(name: string, value: string | null): string {
+export function historyValueLabel(name: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (name === 'passwordChanged') return 'a new one';
   if (name === 'roleId' && isRoleId(value)) return roleLabels[value];

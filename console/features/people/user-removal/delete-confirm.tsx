@@ -13,7 +13,7 @@ interface DeleteConfirmProps {
   onConfirm(): void;
 }
 
-export function DeleteConfirm({
+export function DeleteUserConfirm({
   user,
   opened,
   isDeleting,

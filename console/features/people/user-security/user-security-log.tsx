@@ -17,7 +17,7 @@ const securityLogList: ListDefinition<'insertedAt', Record<string, never>> = {
   filters: {},
 };
 
-function describeEvent(event: SecurityEvent): string {
+function describeSecurityLogEvent(event: SecurityEvent): string {
   const { what, how, why } = describeSecurityEvent(event);
   return `${what}${how ? ` (${how})` : ''}${why ? `: ${why}` : ''}`;
 }
@@ -27,7 +27,7 @@ const securityLogColumns: Column<SecurityEvent>[] = [
     id: 'what',
     header: 'What',
     essential: true,
-    cell: (event) => <bdi>{describeEvent(event)}</bdi>,
+    cell: (event) => <bdi>{describeSecurityLogEvent(event)}</bdi>,
   },
   { id: 'browser', header: 'Browser', width: '12rem', cell: ({ browser }) => browser },
   { id: 'network', header: 'Network', width: '9rem', cell: ({ network }) => network },
@@ -53,7 +53,9 @@ export function UserSecurityLog({ userId }: { userId: string }) {
         query={query}
         columns={securityLogColumns}
         rowId={({ id }) => id}
-        rowName={(event) => `${describeEvent(event)}, ${formatDateTime(event.insertedAt)}`}
+        rowName={(event) =>
+          `${describeSecurityLogEvent(event)}, ${formatDateTime(event.insertedAt)}`
+        }
         emptyHint="Sign-ins and changes of how this person signs in will be listed here."
       />
     </SecuritySection>

@@ -8,7 +8,7 @@ import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
-import { SectionTable, SecuritySection } from './security-section.tsx';
+import { SecuritySection, SecurityTable } from './security-section.tsx';
 import {
   endUserSession,
   endUserSessions,
@@ -91,7 +91,7 @@ function FactorsSection({ user, factors }: { user: User; factors: Factor[] }) {
       title="Second factor"
       action={canRemove && { label: 'Remove all', isRunning, run: remove }}
     >
-      <SectionTable
+      <SecurityTable
         label="second factors"
         columns={factorColumns}
         rows={factors}
@@ -144,7 +144,7 @@ function SessionsSection({ user, sessions }: { user: User; sessions: Session[] }
       title="Signed in"
       action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAllSessions }}
     >
-      <SectionTable
+      <SecurityTable
         label="sessions"
         columns={columns}
         rows={sessions}

@@ -28,7 +28,7 @@ export interface UploadedFile {
   text: string;
 }
 
-export function initialValues(options: readonly ScriptOption[]): ScriptOptionValues {
+export function initialOptionValues(options: readonly ScriptOption[]): ScriptOptionValues {
   return Object.fromEntries(
     options
       .filter(({ type }) => type !== 'upload')

@@ -14,7 +14,7 @@ export function listsBrokenLinks({ symbol }: Pick<Script, 'symbol'>): boolean {
 }
 
 /** Starts either link tool with the broken links that this run found. */
-export function ReportActions({ run }: { run: ScriptRun }) {
+export function BrokenLinkReportActions({ run }: { run: ScriptRun }) {
   const findAddress = useFindAddress();
   return (
     <Group gap="xs">

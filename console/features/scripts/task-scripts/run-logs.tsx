@@ -13,7 +13,7 @@ import {
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
-import { listsBrokenLinks, ReportActions } from './report-actions.tsx';
+import { BrokenLinkReportActions, listsBrokenLinks } from './report-actions.tsx';
 import classes from './run-logs.module.css';
 import { type RunLog, runLogsQuery, type Script, type ScriptRun } from './task-scripts.queries.ts';
 
@@ -66,7 +66,7 @@ export function RunLogs({ run, script, isDetailed, isLive }: RunLogsProps) {
           )}
         </Group>
       </Group>
-      {listsBrokenLinks(script) && run.stoppedAt && <ReportActions run={run} />}
+      {listsBrokenLinks(script) && run.stoppedAt && <BrokenLinkReportActions run={run} />}
       {query.error && (
         <Group role="alert" gap="sm">
           <Text size="sm" c="red">

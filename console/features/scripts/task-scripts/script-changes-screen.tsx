@@ -18,8 +18,8 @@ import { useScreenAddress } from '../../../lib/screens.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { proposedChangeColumns, proposedChangeName } from './script-change-columns.tsx';
 import {
-  applyChanges,
-  fetchChanges,
+  applyProposedChanges,
+  fetchProposedChanges,
   type ProposedChange,
   type ProposingRun,
   runChangesQuery,
@@ -94,7 +94,7 @@ function ProposedChanges({ run, address }: { run: ProposingRun; address: string 
           matchKey={search}
           matching={{
             atMost: chosenChangesMax,
-            fetchPage: (page) => fetchChanges({ runId: run.id, search, ...page }),
+            fetchPage: (page) => fetchProposedChanges({ runId: run.id, search, ...page }),
           }}
         >
           <Button
@@ -133,7 +133,7 @@ function ProposedChanges({ run, address }: { run: ProposingRun; address: string 
           onClose={() => setChosen(undefined)}
           onSubmit={(reason) => {
             const { count: _, ...which } = chosen;
-            return applyChanges({ id: run.id, reason, ...which });
+            return applyProposedChanges({ id: run.id, reason, ...which });
           }}
           onStarted={() => {
             showSnack(scriptMessages.applying(plural(chosen.count, 'change')));

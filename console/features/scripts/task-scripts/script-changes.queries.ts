@@ -85,10 +85,12 @@ export function runChangesQuery(variables: ScriptChangesVariables) {
   }));
 }
 
-export async function fetchChanges(variables: ScriptChangesVariables): Promise<ProposedChange[]> {
+export async function fetchProposedChanges(
+  variables: ScriptChangesVariables,
+): Promise<ProposedChange[]> {
   const { taskScriptRunLogs } = await execute(TaskScriptChanges, variables);
   return taskScriptRunLogs.map(toProposedChange);
 }
 
-export const applyChanges = (variables: VariablesOf<typeof ApplyTaskScriptChanges>) =>
+export const applyProposedChanges = (variables: VariablesOf<typeof ApplyTaskScriptChanges>) =>
   execute(ApplyTaskScriptChanges, variables);

@@ -27,12 +27,12 @@ import { RunLogs } from './run-logs.tsx';
 import { RunMessage } from './run-message.tsx';
 import { ScheduleList } from './schedules.tsx';
 import {
-  abortRun,
-  repeatRun,
+  abortScriptRun,
+  repeatScriptRun,
   type Script,
   type ScriptRun,
   taskScriptQuery,
-  undoRun,
+  undoScriptRun,
 } from './task-scripts.queries.ts';
 
 const scriptRunList: ListDefinition<'insertedAt', Record<never, unknown>> = {
@@ -113,7 +113,7 @@ export default function TaskScriptScreen() {
     });
     if (!isSure) return;
     const isDone = await action.run(async () => {
-      await abortRun(run.id);
+      await abortScriptRun(run.id);
       await refresh();
     });
     if (isDone) showSnack(scriptMessages.abortedRun(run.id));
@@ -127,7 +127,7 @@ export default function TaskScriptScreen() {
     });
     if (!isSure) return;
     const isDone = await action.run(async () => {
-      await undoRun(run.id, `Takes back run ${run.id}`);
+      await undoScriptRun(run.id, `Takes back run ${run.id}`);
       await refresh();
     });
     if (!isDone) return;
@@ -208,7 +208,7 @@ export default function TaskScriptScreen() {
               submitLabel="Start"
               initialReason={repeated.reason}
               onClose={() => setRepeated(undefined)}
-              onSubmit={(reason) => repeatRun(repeated.id, reason)}
+              onSubmit={(reason) => repeatScriptRun(repeated.id, reason)}
               onStarted={() => {
                 setIsLive(true);
                 showSnack(scriptMessages.startedNamed(script.name));

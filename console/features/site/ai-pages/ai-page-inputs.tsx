@@ -31,7 +31,7 @@ import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
 import classes from './ai-page.module.css';
 import { AiPageForm } from './ai-page-form.tsx';
 import { AiPageProblems } from './ai-page-problems.tsx';
-import { type AiPageValues, formatContentText, parseDocument } from './ai-page-values.ts';
+import { type AiPageValues, formatContentText, parseContentText } from './ai-page-values.ts';
 import { previewAiPageQuery, referencedPostsQuery, tagNamesQuery } from './ai-pages.queries.ts';
 import { type AppliedDraft, AppliedDraftNotice, DraftWithAi } from './draft-with-ai.tsx';
 import { ModelParts } from './model-parts.tsx';
@@ -196,7 +196,7 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   const changeSeo = (change: PostSeo) => fields.setFieldValue('seo', { ...seo, ...change });
   const errorOf = (name: keyof PostSeo) => fields.errors[`seo.${name}`] as string | undefined;
   const intro = useMemo(() => {
-    const { intro_copy } = readAiPage(parseDocument(content));
+    const { intro_copy } = readAiPage(parseContentText(content));
     return new DOMParser().parseFromString(intro_copy, 'text/html').body.textContent ?? '';
   }, [content]);
   return (
@@ -255,7 +255,7 @@ function AiPagePreview({ form: { fields } }: AiPageInputsProps) {
   const [settled] = useDebouncedValue(`${title}\0${content}`, previewDelayMs);
   useEffect(() => {
     const [nextTitle = '', next = ''] = settled.split('\0');
-    if (parseDocument(next)) setShown({ title: nextTitle, content: next });
+    if (parseContentText(next)) setShown({ title: nextTitle, content: next });
   }, [settled]);
   const { data: html, error } = useQuery({
     ...previewAiPageQuery(shown),

@@ -16,8 +16,8 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { CopyPreviewLink, DuplicatePage } from './ai-page-actions.tsx';
 import { AiPageInputs } from './ai-page-inputs.tsx';
 import {
-  aiPageValues,
-  mergeValues,
+  aiPageValuesSchema,
+  mergeAiPageValues,
   pageToValues,
   stateToValues,
   toAiPageVariables,
@@ -58,7 +58,7 @@ function AiPageEditForm({ page, onConflict }: { page: AiPagePost; onConflict(): 
   const form = useEditForm({
     latest: page,
     valuesOf: pageToValues,
-    schemaFor: () => aiPageValues,
+    schemaFor: () => aiPageValuesSchema,
     save: (change, version) =>
       saveAiPage({ id: page.id, version, ...toAiPageVariables(change, page) }),
     onSaved() {
@@ -66,7 +66,7 @@ function AiPageEditForm({ page, onConflict }: { page: AiPagePost; onConflict(): 
       showSnack(aiPageMessages.saved);
     },
     onConflict,
-    merge: mergeValues,
+    merge: mergeAiPageValues,
     failure: aiPageMessages.failed,
   });
   return (

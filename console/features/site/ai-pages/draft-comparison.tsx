@@ -16,9 +16,9 @@ import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import classes from './draft.module.css';
 import { DraftEntries } from './draft-entries.tsx';
 import {
-  availableChoices,
-  chosenKeys,
-  defaultChoices,
+  availablePartChoices,
+  chosenPartKeys,
+  defaultPartChoices,
   type PagePartKey,
   type PartChoice,
   type PartChoices,
@@ -50,10 +50,10 @@ export function DraftComparison({
   problem,
   onRedraft,
 }: DraftComparisonProps) {
-  const [choices, setChoices] = useState(() => defaultChoices(now, content));
+  const [choices, setChoices] = useState(() => defaultPartChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const keysToApply = chosenKeys(choices);
+  const keysToApply = chosenPartKeys(choices);
 
   function redraftControl(key: PagePartKey) {
     const part = draftParts.find((each) => each === key);
@@ -145,7 +145,7 @@ function DraftPartComparison({
   onChoose,
   ...sources
 }: DraftPartComparisonProps) {
-  const choices = availableChoices(now, draft, part);
+  const choices = availablePartChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
   const choiceLabel = (each: PartChoice) =>
     wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : partChoiceLabels[each];

@@ -38,21 +38,21 @@ export function findMissing<Entry extends number | string | AiPageQuestion>(
 const isEmptyPart = (value: AiPage[PagePartKey]) => value.length === 0;
 
 /** Choices for a part; empty if the draft adds nothing to it. */
-export function availableChoices(now: AiPage, draft: AiPage, key: PagePartKey): PartChoice[] {
+export function availablePartChoices(now: AiPage, draft: AiPage, key: PagePartKey): PartChoice[] {
   if (isEmptyPart(draft[key]) || isSame(now[key], draft[key])) return [];
   if (isEmptyPart(now[key])) return ['keep', 'replace'];
   return key === 'intro_copy' ? ['keep', 'replace'] : ['keep', 'add', 'replace'];
 }
 
-export function defaultChoices(now: AiPage, draft: AiPage): PartChoices {
+export function defaultPartChoices(now: AiPage, draft: AiPage): PartChoices {
   return buildPartChoices((key) =>
-    availableChoices(now, draft, key).length > 0 && isEmptyPart(now[key]) ? 'replace' : 'keep',
+    availablePartChoices(now, draft, key).length > 0 && isEmptyPart(now[key]) ? 'replace' : 'keep',
   );
 }
 
 export function replaceAllChoices(now: AiPage, draft: AiPage): PartChoices {
   return buildPartChoices((key) =>
-    availableChoices(now, draft, key).length > 0 ? 'replace' : 'keep',
+    availablePartChoices(now, draft, key).length > 0 ? 'replace' : 'keep',
   );
 }
 
@@ -60,14 +60,14 @@ function buildPartChoices(of: (key: PagePartKey) => PartChoice): PartChoices {
   return Object.fromEntries(pagePartKeys.map((key) => [key, of(key)])) as PartChoices;
 }
 
-export const chosenKeys = (choices: PartChoices) =>
+export const chosenPartKeys = (choices: PartChoices) =>
   pagePartKeys.filter((key) => choices[key] !== 'keep');
 
 /** Applies the chosen parts. Keeps any other keys of the document. */
 export function applyDraft(content: JsonObject, draft: AiPage, choices: PartChoices): JsonObject {
   const now = readAiPage(content);
   const next: JsonObject = { ...content };
-  for (const key of chosenKeys(choices)) {
+  for (const key of chosenPartKeys(choices)) {
     next[key] =
       choices[key] === 'add' ? appendMissingEntries(content, now, draft, key) : draft[key];
   }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import { aiPageProblems } from '../../../../contract/site/ai-pages.ts';
 import { afterPress } from '../../../kit/form/after-press.ts';
-import { parseDocument } from './ai-page-values.ts';
+import { parseContentText } from './ai-page-values.ts';
 
 interface ProblemsOptions {
   isBegun: boolean;
@@ -33,6 +33,6 @@ export function useProblemsAfterBlur(text: string, { isBegun, isLive }: Problems
 }
 
 function findAiPageProblems(text: string, isBegun: boolean): string[] {
-  const content = parseDocument(text);
+  const content = parseContentText(text);
   return content ? aiPageProblems(content, isBegun) : [];
 }

@@ -1,7 +1,7 @@
 import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
 import { type DiffEntry, diffLists } from '../../../lib/list-diff.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
-import { statusLabels } from './status-labels.ts';
+import { postStatusLabels } from './status-labels.ts';
 
 export type ComparedPage = Omit<AiPageState, 'tags'> & { tags: readonly { name: string }[] };
 
@@ -18,7 +18,7 @@ function describePageFields({ title, slug, status, tags, seo }: ComparedPage): [
   return [
     ['Title', title],
     ['Slug', slug],
-    ['Status', statusLabels[status]],
+    ['Status', postStatusLabels[status]],
     ['Tags', textOrNone(tags.map(({ name }) => name).join(', '))],
     ['Search engines may list it', seo.meta_robots_noindex ? 'No' : 'Yes'],
     ['SEO title', textOrNone(seo.title)],
@@ -27,7 +27,7 @@ function describePageFields({ title, slug, status, tags, seo }: ComparedPage): [
   ];
 }
 
-export function fieldDifferences(before: ComparedPage, after: ComparedPage): FieldDifference[] {
+export function findFieldDifferences(before: ComparedPage, after: ComparedPage): FieldDifference[] {
   const old = new Map(describePageFields(before));
   return describePageFields(after)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))
@@ -45,7 +45,7 @@ const unchangedLinesAround = 2;
 const maxComparedCells = 4_000_000;
 
 /** Changed lines of the content's JSON; empty if nothing changed. */
-export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
+export function findContentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
   const [old, now] = [before, after].map(({ content }) => formatAiPage(content ?? {}).split('\n'));
   const isSame = (a: string, b: string) => a === b;
   const lines = diffLists(old ?? [], now ?? [], { isSame, maxCells: maxComparedCells });

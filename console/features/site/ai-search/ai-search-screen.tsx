@@ -24,7 +24,7 @@ import { Screen } from '../../../kit/screen.tsx';
 import { getSearchValues, parseUrlSearch } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
-import { type AiSearchResult, aiSearchQuery, streamAnswer } from './ai-search.queries.ts';
+import { type AiSearchResult, aiSearchQuery, streamSearchAnswer } from './ai-search.queries.ts';
 import { AnswerSources } from './answer-sources.tsx';
 import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
@@ -174,7 +174,7 @@ function AiSearchResults({ search, page, found, onPage }: AiSearchResultsProps) 
   useEffect(() => {
     if (!canAnswer) return;
     const stopped = new AbortController();
-    streamAnswer(search, setAnswered, stopped.signal).catch(() => {
+    streamSearchAnswer(search, setAnswered, stopped.signal).catch(() => {
       if (!stopped.signal.aborted) setHasFailed(true);
     });
     return () => stopped.abort();

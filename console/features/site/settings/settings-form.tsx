@@ -23,8 +23,8 @@ import { formatSetting } from './setting-words.ts';
 import {
   type LoadedSettings,
   saveSettings,
-  settingsKey,
   settingsQuery,
+  settingsQueryKey,
 } from './settings.queries.ts';
 import classes from './settings-form.module.css';
 import { SettingsNav } from './settings-nav.tsx';
@@ -57,7 +57,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
       return queryClient.fetchQuery({ ...settingsQuery(kind), staleTime: 0 });
     },
     onSaved() {
-      queryClient.invalidateQueries({ queryKey: settingsKey(kind) });
+      queryClient.invalidateQueries({ queryKey: settingsQueryKey(kind) });
       showSnack(messageBySavedSettings[kind]);
     },
     onConflict,

@@ -13,7 +13,7 @@ interface ItemWithPath extends MenuItem {
 }
 
 /** Differences in the order of the newer menu; removed items come last. */
-export function menuDifferences(
+export function findMenuDifferences(
   before: readonly MenuItem[],
   after: readonly MenuItem[],
 ): MenuDifference[] {

@@ -12,7 +12,7 @@ import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './menu-tree.module.css';
 import type { MoveStep } from './menu-tree.ts';
-import type { RowHandlers } from './row-handlers.ts';
+import type { MenuRowHandlers } from './row-handlers.ts';
 
 interface MenuRowButtonsProps {
   id: number;
@@ -22,7 +22,7 @@ interface MenuRowButtonsProps {
   level: number;
   isOpen: boolean;
   stop: number;
-  handlers: RowHandlers;
+  handlers: MenuRowHandlers;
 }
 
 const moveButtons: readonly { way: MoveStep; label(name: string): string; Icon: TablerIcon }[] = [

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { MenuSourceType } from '../../../../contract/site/posts.ts';
 import { plural } from '../../../lib/format.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
-import type { EditorState, MenuActions } from './menu-actions.ts';
+import type { MenuActions, MenuEditorState } from './menu-actions.ts';
 import classes from './menu-source-list.module.css';
 import { MenuSourceList } from './menu-source-list.tsx';
 import { ParentSelect } from './parent-select.tsx';
@@ -18,7 +18,7 @@ const menuSourceSections: { type: MenuSourceType; title: string }[] = [
 
 interface MenuSourcesProps {
   actions: MenuActions;
-  store: Store<EditorState>;
+  store: Store<MenuEditorState>;
   onAdded?(): void;
 }
 
@@ -95,7 +95,7 @@ export const MenuSources = memo(function MenuSources({
 
 interface AddTickedProps {
   count: number;
-  store: Store<EditorState>;
+  store: Store<MenuEditorState>;
   onAdd(parentId: number | null): void;
   onClear(): void;
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
-import { listPlaces, type MenuNode, nodeTitle } from './menu-tree.ts';
+import { listNodePlaces, type MenuNode, nodeTitle } from './menu-tree.ts';
 
 const topLevelChoice = 'top';
 
@@ -18,7 +18,7 @@ export function ParentSelect({ label, nodes, value, without, onChange }: ParentS
   const data = useMemo(
     () => [
       { value: topLevelChoice, label: 'Top level' },
-      ...[...listPlaces(nodes)]
+      ...[...listNodePlaces(nodes)]
         .filter(([id, { level }]) => level < menuMaxLevel && !without?.has(id))
         .map(([id, { node, level }]) => ({
           value: String(id),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { urlCheckDelayMs } from '../../../../contract/site/site-menu.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { MenuNode } from './menu-tree.ts';
-import { checkUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
+import { checkMenuUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
 import { type UrlVerification, verifyUrls } from './verify-urls.ts';
 
 interface VerifiedUrls extends UrlVerification {
@@ -40,7 +40,7 @@ export function useUrlChecks(): UrlChecks {
       const { bad, failure } = await verifyUrls(nodes, {
         hosts,
         async check(url) {
-          const check = await checkUrl(url, signal);
+          const check = await checkMenuUrl(url, signal);
           setResults((known) => new Map(known).set(url, check));
           return check;
         },
@@ -63,7 +63,7 @@ export function useUrlChecks(): UrlChecks {
     resultOf,
     checkAgain({ url }) {
       void again.run(async () => {
-        const check = await checkUrl(url.trim(), new AbortController().signal);
+        const check = await checkMenuUrl(url.trim(), new AbortController().signal);
         setResults((known) => new Map(known).set(url.trim(), check));
       });
     },

@@ -14,7 +14,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { sitemapReasonQuery } from './sitemaps.queries.ts';
 
 /** Button that explains why an address is in the sitemap. */
-export function ReasonButton({ url, name }: { url: string; name: string }) {
+export function SitemapReasonButton({ url, name }: { url: string; name: string }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   return (
     <Popover opened={isOpen} onDismiss={close} width={320} position="bottom-start" withinPortal>
@@ -36,7 +36,7 @@ export function ReasonButton({ url, name }: { url: string; name: string }) {
 }
 
 /** Explains any address of the site, in a sitemap or not. */
-export function CheckUrlButton() {
+export function CheckSitemapUrlButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');

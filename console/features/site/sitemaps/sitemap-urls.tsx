@@ -12,7 +12,7 @@ import { type VirtualColumn, VirtualTable } from '../../../kit/list/virtual-tabl
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
-import { ReasonButton } from './sitemap-reason.tsx';
+import { SitemapReasonButton } from './sitemap-reason.tsx';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
@@ -50,7 +50,7 @@ const sitemapUrlColumns: VirtualColumn<SitemapUrl>[] = [
     id: 'reason',
     header: 'Why',
     width: '4rem',
-    cell: ({ loc }) => <ReasonButton url={loc} name={decodeUrl(loc)} />,
+    cell: ({ loc }) => <SitemapReasonButton url={loc} name={decodeUrl(loc)} />,
   },
 ];
 

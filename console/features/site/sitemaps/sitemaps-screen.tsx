@@ -14,7 +14,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
-import { CheckUrlButton } from './sitemap-reason.tsx';
+import { CheckSitemapUrlButton } from './sitemap-reason.tsx';
 import { SitemapUrls } from './sitemap-urls.tsx';
 import { buildSitemaps, type Sitemap, sitemapsQuery } from './sitemaps.queries.ts';
 
@@ -79,7 +79,7 @@ export default function SitemapsScreen() {
       )}
       actions={
         <>
-          <CheckUrlButton />
+          <CheckSitemapUrlButton />
           <BuildSitemapsButton />
           {query.data?.total ? (
             <Button

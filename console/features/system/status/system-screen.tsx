@@ -8,7 +8,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { SetAsideJobs } from '../../scripts/task-scripts/set-aside-jobs.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import { formatSeconds } from './measures.ts';
-import { refetchMs, type SystemStatus, systemStatusQuery } from './system.queries.ts';
+import { type SystemStatus, statusRefetchMs, systemStatusQuery } from './system.queries.ts';
 import { ErrorTable, ProcessTable, QueueTable, SizeTable } from './system-tables.tsx';
 
 export default function SystemScreen() {
@@ -38,7 +38,7 @@ export default function SystemScreen() {
           </SimpleGrid>
           <Panel title="Queues">
             <QueueTable status={status} />
-            <SetAsideJobs refetchMs={refetchMs} />
+            <SetAsideJobs refetchMs={statusRefetchMs} />
           </Panel>
           <Panel title="Recent errors">
             <ErrorTable status={status} />
