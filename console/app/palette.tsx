@@ -26,7 +26,7 @@ import { listSettings } from './setting-destinations.ts';
 import { type PaletteHits, usePaletteHits } from './use-palette-hits.ts';
 
 /** Shorter texts match no settings, because all of them at once would hide the screens. */
-const shortestSettingText = 2;
+const minLengthToSearchSettings = 2;
 const maxListedSettings = 8;
 
 interface PaletteProps {
@@ -182,7 +182,7 @@ function usePaletteChoices(
       choose: () => goTo(entry.path),
     }));
   const settings =
-    text.trim().length < shortestSettingText ? [] : listSettings(actorOfViewer(viewer));
+    text.trim().length < minLengthToSearchSettings ? [] : listSettings(actorOfViewer(viewer));
   const foundSettings = settings
     .filter(({ title, section, description }) =>
       hasAllWords(`${title} ${section} setting ${description}`, text),
@@ -235,8 +235,10 @@ function PaletteOutcome({ hits, count }: { hits: PaletteHits; count: number }) {
   return (
     <>
       <div role="status">
-        {isSearching && count === 0 && <QuietLine>Searching…</QuietLine>}
-        {!isSearching && count === 0 && failed.length === 0 && <QuietLine>Nothing found</QuietLine>}
+        {isSearching && count === 0 && <PaletteStatusLine>Searching…</PaletteStatusLine>}
+        {!isSearching && count === 0 && failed.length === 0 && (
+          <PaletteStatusLine>Nothing found</PaletteStatusLine>
+        )}
         {!isSearching && count > 0 && <VisuallyHidden>{count} found</VisuallyHidden>}
       </div>
       {failed.length > 0 && (
@@ -251,7 +253,7 @@ function PaletteOutcome({ hits, count }: { hits: PaletteHits; count: number }) {
   );
 }
 
-function QuietLine({ children }: { children: string }) {
+function PaletteStatusLine({ children }: { children: string }) {
   return (
     <Text size="sm" c="dimmed" ta="center" p="md">
       {children}

@@ -11,7 +11,7 @@ let failedConnectionAttempts = 0;
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let isPollingServer = false;
 
-function setConnection(next: Connection): void {
+function setConnectionState(next: Connection): void {
   if (connectionState.get() !== next) connectionState.set(() => next);
 }
 
@@ -27,12 +27,12 @@ export function isUnavailable({ status }: Response): boolean {
 export function reportServerReached(): void {
   clearTimeout(probeTimer);
   failedConnectionAttempts = 0;
-  setConnection('up');
+  setConnectionState('up');
 }
 
 /** Polls before the connection counts as down, because one failure proves nothing. */
 export function reportServerUnreached(): void {
-  if (isOffline()) setConnection('offline');
+  if (isOffline()) setConnectionState('offline');
   if (connectionState.get() !== 'offline') void pollServer();
 }
 
@@ -46,7 +46,7 @@ export async function pollServer(): Promise<void> {
     await response.json();
     reportServerReached();
   } catch {
-    setConnection(isOffline() ? 'offline' : 'unreachable');
+    setConnectionState(isOffline() ? 'offline' : 'unreachable');
     const pause = Math.min(firstPollPauseMs * 2 ** failedConnectionAttempts, maxPollPauseMs);
     failedConnectionAttempts += 1;
     probeTimer = setTimeout(pollServer, pause);
@@ -56,7 +56,7 @@ export async function pollServer(): Promise<void> {
 }
 
 export function watchConnection(): () => void {
-  const onOffline = () => setConnection('offline');
+  const onOffline = () => setConnectionState('offline');
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', pollServer);
   if (isOffline()) onOffline();

@@ -31,7 +31,7 @@ function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObjec
   return merged;
 }
 
-/** MergedEntry of an entry of the earlier list; undefined if it was removed. */
+/** An entry of the earlier list after the merge; undefined stands for one that was removed. */
 interface MergedEntry {
   entry: unknown;
 }

@@ -121,7 +121,7 @@ export default function ApiTokensScreen() {
                   rowId={({ id }) => id}
                   rowName={({ name }) => name}
                   isMuted={(token) => stateOfToken(token) !== 'Active'}
-                  rowActions={(token) => <RevokeButton token={token} />}
+                  rowActions={(token) => <RevokeTokenButton token={token} />}
                 />
               </Paper>
             )}
@@ -150,7 +150,7 @@ export default function ApiTokensScreen() {
   );
 }
 
-function RevokeButton({ token }: { token: ApiToken }) {
+function RevokeTokenButton({ token }: { token: ApiToken }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey }),

@@ -45,7 +45,7 @@ export function LeadFormBuilder({
       submitDisabled={questions.isSaving || isLocked}
       isLong
       notice={notice}
-      aside={!isWide && <PreviewButton {...shown} />}
+      aside={!isWide && <LeadFormPreviewButton {...shown} />}
     >
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -77,7 +77,7 @@ interface PreviewButtonProps {
 }
 
 /** Opens the preview as a dialog on small screens. */
-function PreviewButton(shown: PreviewButtonProps) {
+function LeadFormPreviewButton(shown: PreviewButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>

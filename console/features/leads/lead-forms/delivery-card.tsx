@@ -78,8 +78,8 @@ export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
         {...fields.getInputProps('password')}
       />
       <Group gap="xs">
-        <TestButton fields={fields} formId={stored?.id} />
-        {stored && <CopyKeyButton />}
+        <TestConnectionButton fields={fields} formId={stored?.id} />
+        {stored && <CopyPublicKeyButton />}
       </Group>
       {hostKey && !hostKey.newFingerprint && <TrustedHostKey hostKey={hostKey} />}
     </BuilderCard>
@@ -92,7 +92,7 @@ interface TestButtonProps {
 }
 
 /** Tests the values in the inputs, saved or not. */
-function TestButton({ fields, formId }: TestButtonProps) {
+function TestConnectionButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onFailure: showInputError,
@@ -138,7 +138,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
   );
 }
 
-function CopyKeyButton() {
+function CopyPublicKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
   async function copyPublicKey() {

@@ -90,7 +90,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
         {describeEmailList(list)}
       </Text>
       <MalformedEntries entries={list.malformedEntries} count={list.malformed}>
-        <DownloadText entries={list.malformedEntries} />
+        <DownloadEntriesButton entries={list.malformedEntries} />
       </MalformedEntries>
       <FileDrop
         label="Add addresses from a file"
@@ -108,7 +108,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 }
 
 /** Created in the browser, because nothing is stored yet. */
-function DownloadText({ entries }: { entries: readonly string[] }) {
+function DownloadEntriesButton({ entries }: { entries: readonly string[] }) {
   function download() {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([`${entries.join('\n')}\n`], { type: 'text/plain' }));

@@ -52,7 +52,7 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
       }
       actions={
         <>
-          {assoc && isPublic(assoc) && (
+          {assoc && isPublicContent(assoc) && (
             <Button
               component="a"
               href={siteAddress(site, assoc.uri)}
@@ -92,6 +92,6 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   );
 }
 
-function isPublic({ isDeleted, isSpam, isPendingModeration }: FlagContent): boolean {
+function isPublicContent({ isDeleted, isSpam, isPendingModeration }: FlagContent): boolean {
   return !isDeleted && !isSpam && !isPendingModeration;
 }

@@ -4,9 +4,9 @@ import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { CorrectionCard } from './correction-card.tsx';
 import {
-  type Decider,
   excludeFromLearning,
   type Learning,
+  type LearningDecider,
   learningQuery,
 } from './learning.queries.ts';
 import { ThresholdSuggestions } from './thresholds.tsx';
@@ -55,7 +55,7 @@ function DecisionCountForLearning({ learning }: { learning: Learning['automodLea
   );
 }
 
-function LearningDeciders({ deciders }: { deciders: readonly Decider[] }) {
+function LearningDeciders({ deciders }: { deciders: readonly LearningDecider[] }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['automodCorrection'] }),

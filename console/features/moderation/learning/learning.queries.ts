@@ -88,7 +88,7 @@ export const thresholdsQuery = queryOptions({
 
 export type Learning = ResultOf<typeof Learning>;
 export type Correction = Learning['automodCorrections'][number];
-export type Decider = Learning['automodLearning']['deciders'][number];
+export type LearningDecider = Learning['automodLearning']['deciders'][number];
 
 export const learningQuery = queryOptions({
   queryKey: ['automodCorrection', 'all'],

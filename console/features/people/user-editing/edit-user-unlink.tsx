@@ -22,7 +22,7 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
           Unlink Social Logins
         </Title>
         {isAdmin && hasSocials ? (
-          <UnlinkButton user={user} />
+          <UnlinkLoginsButton user={user} />
         ) : (
           <Text size="sm" c="dimmed">
             {userMessages.noSocialLogins}
@@ -33,7 +33,7 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
   );
 }
 
-function UnlinkButton({ user }: { user: EditedUser }) {
+function UnlinkLoginsButton({ user }: { user: EditedUser }) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({ failure: messages.authFailed });

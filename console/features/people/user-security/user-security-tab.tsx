@@ -18,12 +18,12 @@ import {
 } from './user-security.queries.ts';
 import { UserSecurityLog } from './user-security-log.tsx';
 
-type Factor = UserSecurityDetails['factors'][number];
-type Session = UserSecurityDetails['sessions'][number];
+type SignInFactor = UserSecurityDetails['factors'][number];
+type PersonSession = UserSecurityDetails['sessions'][number];
 
 const renderSecurityTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
-const factorColumns: Column<Factor>[] = [
+const factorColumns: Column<SignInFactor>[] = [
   { id: 'name', header: 'Name', essential: true, cell: ({ name }) => <bdi>{name}</bdi> },
   {
     id: 'kind',
@@ -68,7 +68,7 @@ function useSecurityAction(userId: string) {
   });
 }
 
-function FactorsSection({ user, factors }: { user: User; factors: Factor[] }) {
+function FactorsSection({ user, factors }: { user: User; factors: SignInFactor[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
   const isSelf = user.id === useViewer().id;
 
@@ -102,7 +102,7 @@ function FactorsSection({ user, factors }: { user: User; factors: Factor[] }) {
   );
 }
 
-function SessionsSection({ user, sessions }: { user: User; sessions: Session[] }) {
+function SessionsSection({ user, sessions }: { user: User; sessions: PersonSession[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
 
   const endAllSessions = () =>
@@ -117,7 +117,7 @@ function SessionsSection({ user, sessions }: { user: User; sessions: Session[] }
       showSnack('The session has ended');
     });
 
-  const columns: Column<Session>[] = [
+  const columns: Column<PersonSession>[] = [
     { id: 'browser', header: 'Browser', essential: true, cell: ({ browser }) => browser },
     { id: 'network', header: 'Network', cell: ({ network }) => network },
     { id: 'since', header: 'Since', cell: ({ insertedAt }) => renderSecurityTime(insertedAt) },

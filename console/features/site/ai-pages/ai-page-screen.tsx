@@ -71,7 +71,12 @@ function AiPageEditForm({ page, onConflict }: { page: AiPagePost; onConflict(): 
   });
   return (
     <>
-      <SchemaForm form={form} noun="page" isLong aside={<VersionsButton onClick={versions.open} />}>
+      <SchemaForm
+        form={form}
+        noun="page"
+        isLong
+        aside={<AiPageVersionsButton onClick={versions.open} />}
+      >
         <AiPageInputs form={form} />
       </SchemaForm>
       {versions.wasOpen && (
@@ -89,7 +94,7 @@ function AiPageEditForm({ page, onConflict }: { page: AiPagePost; onConflict(): 
   );
 }
 
-function VersionsButton({ onClick }: { onClick(): void }) {
+function AiPageVersionsButton({ onClick }: { onClick(): void }) {
   return (
     <Button
       variant="default"

@@ -53,7 +53,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
     valuesOf,
     schemaFor: () => values,
     save: async (change, version) => {
-      await saveSettings(kind, { settings: omitEmptyOptional(schema, change), version });
+      await saveSettings(kind, { settings: omitEmptyOptionalSettings(schema, change), version });
       return queryClient.fetchQuery({ ...settingsQuery(kind), staleTime: 0 });
     },
     onSaved() {
@@ -137,7 +137,7 @@ function settingValuesSchema({ properties }: JsonSchema) {
 }
 
 /** Empty optional settings get their default; required ones are validated by the server. */
-function omitEmptyOptional({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
+function omitEmptyOptionalSettings({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
   const needed = Object.entries(values).filter(([name]) => required.includes(name));
   return { ...Object.fromEntries(needed), ...omitEmptyValues(values) };
 }

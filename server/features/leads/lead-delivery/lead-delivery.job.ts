@@ -35,7 +35,7 @@ function retryPauseMsAfter(attempts: number): number {
 }
 
 /** Deliveries mostly wait for servers, so several run at once. */
-const maxConcurrentServers = 4;
+const maxConcurrentDeliveries = 4;
 
 /** Delivers one file. If its worker is killed, the queue starts another attempt. */
 export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
@@ -43,7 +43,7 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
   return {
     queue: deliverLeadsQueue,
     retries: 10,
-    atOnce: maxConcurrentServers,
+    atOnce: maxConcurrentDeliveries,
     async handle({ siteId, deliveryId }) {
       const delivery = await database.transaction((trx) =>
         beginDelivery(trx, parts.events, siteId, deliveryId),

@@ -30,7 +30,7 @@ export async function packWaitingLeads(
 ): Promise<number> {
   for (let files = 0; ; files++) {
     const count = await parts.database.transaction(async (trx) => {
-      const file = await packNextFile(trx, parts, siteId, formId);
+      const file = await packNextLeadFile(trx, parts, siteId, formId);
       if (file) await onPacked?.(trx, file);
       return file?.leadCount ?? 0;
     });
@@ -40,7 +40,7 @@ export async function packWaitingLeads(
 }
 
 /** Returns undefined if no leads are waiting. Fixes the leads and the file name permanently. */
-async function packNextFile(
+async function packNextLeadFile(
   trx: Trx,
   { events, jobs }: PackingParts,
   siteId: number,

@@ -16,14 +16,14 @@ export interface FileLayout {
 }
 
 /** `docs/leads.md` describes each format. */
-interface FileFormat {
+interface LeadFileFormat {
   extension: string;
   head(layout: FileLayout): string;
   rows(layout: FileLayout, leads: readonly LeadRow[]): string;
   foot(layout: FileLayout, count: number): string;
 }
 
-const defaultCsvFormat: FileFormat = {
+const defaultCsvFormat: LeadFileFormat = {
   extension: 'csv',
   head: (layout) =>
     csvWriterFor(layout)([
@@ -45,7 +45,7 @@ function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof formatCsv {
   return guardsFormulas ? formatCsv : formatPlainCsv;
 }
 
-const epsilonFormat: FileFormat = {
+const epsilonFormat: LeadFileFormat = {
   extension: 'txt',
   head: ({ formId, campaignName, createdAt, columns }) =>
     formatEpsilonRecord(
@@ -80,7 +80,7 @@ function selectAnswersInColumnOrder({ columns }: FileLayout, { answers }: LeadRo
   return columns.map(({ questionId }) => values.get(questionId) ?? '');
 }
 
-export const fileFormats: Record<FileType, FileFormat> = {
+export const fileFormats: Record<FileType, LeadFileFormat> = {
   default_csv: defaultCsvFormat,
   epsilon: epsilonFormat,
 };

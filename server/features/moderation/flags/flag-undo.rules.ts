@@ -13,7 +13,7 @@ const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
 );
 
 /** Edits and replies cannot be undone. */
-const undoableStatuses: readonly FlagEventStatus[] = [
+const undoableEventStatuses: readonly FlagEventStatus[] = [
   ...operationsByStatus.keys(),
   'ASSIGNED',
   'UNASSIGNED',
@@ -26,7 +26,7 @@ const undoableStatuses: readonly FlagEventStatus[] = [
 ];
 
 export function isUndoable(event: { status: FlagEventStatus }): boolean {
-  return undoableStatuses.includes(event.status);
+  return undoableEventStatuses.includes(event.status);
 }
 
 /** Allows admins, and the person who caused the event if their rights still include it. */

@@ -104,13 +104,13 @@ export function createConversationsService({
         ...conversation,
         messages: hasOlder ? messages.slice(1) : messages,
         hasOlder,
-        canAnswer: canReceive(conversation.other),
+        canAnswer: canReceiveMessages(conversation.other),
       };
     },
 
     async send(actor, id, text) {
       const { other } = await findOrFail(actor, id);
-      if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
+      if (!canReceiveMessages(other)) throw conflict(conversationMessages.cannotAnswer);
       const body = validate(messageBody, text);
       await throttle.spend(
         { [`messages:${actor.id}`]: messageLimitPerPerson },
@@ -162,6 +162,6 @@ function assertMessagingEnabled(actor: Actor): void {
   }
 }
 
-function canReceive({ isDeleted, roleId }: Participant): boolean {
+function canReceiveMessages({ isDeleted, roleId }: Participant): boolean {
   return !isDeleted && toRoleId(roleId) !== roleIds.spammer;
 }

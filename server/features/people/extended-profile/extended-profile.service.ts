@@ -36,7 +36,7 @@ import {
 type Maybe<T> = T | null | undefined;
 
 /** Unvalidated input. Absent fields are unchanged in an update and get defaults in a new field. */
-interface FieldArgs {
+interface ProfileFieldArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
   type?: Maybe<string>;
@@ -51,7 +51,7 @@ interface FieldArgs {
   dependentOptionIds?: Maybe<readonly string[]>;
 }
 
-interface SectionArgs {
+interface ProfileSectionArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
   orderedFieldIds?: Maybe<readonly number[]>;
@@ -64,7 +64,7 @@ export interface ExtendedProfileService {
   saveField(
     actor: Actor,
     id: number | null,
-    args: FieldArgs,
+    args: ProfileFieldArgs,
     version: Maybe<number>,
   ): Promise<ProfileField>;
   deleteField(actor: Actor, id: number): Promise<ProfileField>;
@@ -74,7 +74,7 @@ export interface ExtendedProfileService {
     section: { name: string; description: string; displayOrder: Maybe<number> },
   ): Promise<ProfileSection>;
   /** Moves named fields of other sections here; fields that are not named come last. */
-  updateSection(actor: Actor, id: number, args: SectionArgs): Promise<ProfileSection>;
+  updateSection(actor: Actor, id: number, args: ProfileSectionArgs): Promise<ProfileSection>;
   deleteSection(actor: Actor, id: number): Promise<ProfileSection>;
   restoreSection(actor: Actor, id: number): Promise<ProfileSection>;
   reorderSections(actor: Actor, orderedIds: readonly number[]): Promise<ProfileSection[]>;

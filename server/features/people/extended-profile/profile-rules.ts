@@ -86,12 +86,12 @@ export function orderSectionFields(
 }
 
 /** Fields that null clears; for all others null means 'unchanged'. */
-const clearableFields = new Set(['parentProfileFieldId', 'maxOptions']);
+const fieldsClearedByNull = new Set(['parentProfileFieldId', 'maxOptions']);
 
 export function omitAbsent(args: object): object {
   return Object.fromEntries(
     Object.entries(args).filter(([name, value]) =>
-      value === null ? clearableFields.has(name) : value !== undefined,
+      value === null ? fieldsClearedByNull.has(name) : value !== undefined,
     ),
   );
 }

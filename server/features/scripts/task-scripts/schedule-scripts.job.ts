@@ -15,10 +15,10 @@ import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
 
 /** Every minute: starts due schedules, and resumes runs whose worker is gone. */
-const scheduleQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
+const startDueSchedulesQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
 
 /** Longer than any step, and than the queue needs to notice a lost worker. */
-const stalledSeconds = 180;
+const stalledRunSeconds = 180;
 
 interface ScheduleScriptsParts {
   database: Database;
@@ -32,13 +32,13 @@ interface ScheduleScriptsParts {
 export function scheduleScriptsJob(parts: ScheduleScriptsParts): Job<Record<never, never>> {
   const { database, jobs } = parts;
   return {
-    queue: scheduleQueue,
+    queue: startDueSchedulesQueue,
     retries: 2,
     cron: '* * * * *',
     async handle() {
       await runBatches(() => startDueSchedule(parts));
       await database.transaction(async (trx) => {
-        for (const taskRunId of await scriptRunsIn(trx).findStalled(stalledSeconds)) {
+        for (const taskRunId of await scriptRunsIn(trx).findStalled(stalledRunSeconds)) {
           await jobs.send(trx, runScriptQueue, { taskRunId });
         }
       });

@@ -51,7 +51,7 @@ function selectExcerpts(text: string, topic: string): string {
 }
 
 /** Rules for drafting a single part: the model leaves all other keys of its answer empty. */
-const partRules: Record<DraftPart, string> = {
+const rulesForSinglePart: Record<DraftPart, string> = {
   intro_copy: 'This time write "intro_copy" alone and leave the other lists empty.',
   facts:
     'This time write "facts" alone: other facts than usual. Leave "intro_copy" and the other lists empty.',
@@ -81,7 +81,7 @@ export function draftPrompt(
       `at most ${answers} objects with "text", a short answer, and "post_id", the post that suits it.`,
       'Use only ids that stand in the data. Write no HTML, no links and no addresses. Give no advice',
       'that the posts do not give.',
-      ...(part ? [partRules[part]] : []),
+      ...(part ? [rulesForSinglePart[part]] : []),
     ].join('\n'),
     user: [`Topic: ${JSON.stringify(topic)}`, text].join('\n'),
   };
