@@ -34,8 +34,8 @@ interface ConditionSectionProps {
   condition?: Condition | undefined;
 }
 
-const formatText = (text: string) => text;
-const formatList = (entries: readonly string[]) => entries.join('; ');
+const formatReferenceText = (text: string) => text;
+const formatReferenceList = (entries: readonly string[]) => entries.join('; ');
 
 export function NamingSection({ form, condition }: ConditionSectionProps) {
   const { fields, input, labels } = form;
@@ -57,7 +57,7 @@ export function NamingSection({ form, condition }: ConditionSectionProps) {
           label="Name"
           mine={values.name}
           reference={reference?.name}
-          show={formatText}
+          show={formatReferenceText}
           onRevert={(name) => fields.setFieldValue('name', name)}
         >
           <TextInput
@@ -77,7 +77,7 @@ export function NamingSection({ form, condition }: ConditionSectionProps) {
           label="Type"
           mine={values.disorderType}
           reference={reference?.disorderType}
-          show={formatText}
+          show={formatReferenceText}
           onRevert={(type) => fields.setFieldValue('disorderType', type)}
         >
           <Autocomplete
@@ -144,7 +144,7 @@ export function TextsSection({ form, condition }: ConditionSectionProps) {
           label="Synonyms"
           mine={values.synonyms}
           reference={toReferenceValues(condition)?.synonyms}
-          show={formatList}
+          show={formatReferenceList}
           onRevert={(synonyms) => fields.setFieldValue('synonyms', [...synonyms])}
         >
           <ListInput
@@ -177,7 +177,7 @@ export function FactsSection({ form, condition }: ConditionSectionProps) {
             label="Prevalence"
             mine={values.prevalences}
             reference={reference?.prevalence}
-            show={(rows) => formatList(rows.map(describePrevalence))}
+            show={(rows) => formatReferenceList(rows.map(describePrevalence))}
             onRevert={(rows) => fields.setFieldValue('prevalences', rows)}
           >
             <PrevalenceInput
@@ -194,7 +194,7 @@ export function FactsSection({ form, condition }: ConditionSectionProps) {
             label={label}
             mine={values[name]}
             reference={reference?.[name]}
-            show={formatList}
+            show={formatReferenceList}
             onRevert={(entries) => fields.setFieldValue(name, [...entries])}
           >
             <TagsInput
@@ -210,7 +210,7 @@ export function FactsSection({ form, condition }: ConditionSectionProps) {
           label="Death age"
           mine={values.deathAge}
           reference={reference?.deathAge}
-          show={formatText}
+          show={formatReferenceText}
           onRevert={(age) => fields.setFieldValue('deathAge', age)}
         >
           <TextInput {...input('deathAge')} />

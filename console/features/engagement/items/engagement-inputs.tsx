@@ -24,7 +24,7 @@ interface EngagementInputsProps {
 }
 
 export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
-  const isFlag = ({ input }: EngagementFieldDefinition) => flagInputs.includes(input);
+  const isFlag = ({ input }: EngagementFieldDefinition) => kindsOfFlagInputs.includes(input);
   const flags = kind.fields.filter(isFlag);
   return (
     <Paper withBorder p="md">
@@ -66,7 +66,7 @@ export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
   );
 }
 
-const flagInputs: readonly string[] = ['flag', 'priority', 'visibility'];
+const kindsOfFlagInputs: readonly string[] = ['flag', 'priority', 'visibility'];
 
 interface FieldInputProps extends EngagementInputsProps {
   field: EngagementFieldDefinition;

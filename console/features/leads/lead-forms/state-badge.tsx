@@ -43,7 +43,7 @@ const lookByHealth: Record<DeliveryHealth, Omit<IconBadgeLook, 'label'>> = {
   NO_HOST: { icon: IconMailOff },
 };
 
-const formIcons: Record<FormStatus, TablerIcon> = {
+const iconByFormStatus: Record<FormStatus, TablerIcon> = {
   OPEN: IconCircleCheck,
   PAUSED: IconPlayerPause,
   CLOSED: IconDoorOff,
@@ -58,7 +58,7 @@ export function HealthBadge({ health }: { health: DeliveryHealth }) {
 }
 
 export function FormStatusBadge({ status }: { status: FormStatus }) {
-  return <IconBadge label={formStatusLabels[status]} icon={formIcons[status]} />;
+  return <IconBadge label={formStatusLabels[status]} icon={iconByFormStatus[status]} />;
 }
 
 export const leadStateLabel = (state: LeadState) => lookByState[state].label;

@@ -16,9 +16,9 @@ import { AppealPanel } from './appeal-panel.tsx';
 import { type Appeal, appealsQuery } from './appeals.queries.ts';
 
 const appealStatusFilters = ['open', 'decided'] as const;
-type Status = (typeof appealStatusFilters)[number];
+type AppealStatusFilter = (typeof appealStatusFilters)[number];
 
-const appealList: ListDefinition<'insertedAt', { status: Status }> = {
+const appealList: ListDefinition<'insertedAt', { status: AppealStatusFilter }> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: false },
   filters: { status: choiceFilter(appealStatusFilters, 'open') },
@@ -53,7 +53,7 @@ export default function AppealsScreen() {
             ]}
             value={filters.status}
             onChange={(event) =>
-              list.show({ filters: { status: event.currentTarget.value as Status } })
+              list.show({ filters: { status: event.currentTarget.value as AppealStatusFilter } })
             }
           />
         }
@@ -103,11 +103,11 @@ function appealColumns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
         </time>
       ),
     },
-    { id: 'state', header: 'Status', minWidth: '8rem', cell: Status },
+    { id: 'state', header: 'Status', minWidth: '8rem', cell: AppealStatusBadge },
   ];
 }
 
-function Status({ state, canDecide, isOfOtherSite, siteName }: Appeal) {
+function AppealStatusBadge({ state, canDecide, isOfOtherSite, siteName }: Appeal) {
   if (state !== 'OPEN') return appealStateLabels[state];
   return (
     <>

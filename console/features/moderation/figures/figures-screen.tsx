@@ -110,7 +110,7 @@ const flagCountColumn: Column<CountRow> = {
   cell: ({ count }) => formatCount(count),
 };
 
-const labelColumn = (header: string): Column<{ label: string }> => ({
+const createLabelColumn = (header: string): Column<{ label: string }> => ({
   id: 'label',
   header,
   essential: true,
@@ -122,7 +122,7 @@ function CountTable({ label, first, rows }: FiguresTableProps<CountRow>) {
   return (
     <DataTable
       label={label}
-      columns={[labelColumn(first), { ...flagCountColumn, header: 'Number' }]}
+      columns={[createLabelColumn(first), { ...flagCountColumn, header: 'Number' }]}
       rows={rows}
       rowId={(row) => row.label}
       rowName={(row) => row.label}
@@ -133,7 +133,7 @@ function CountTable({ label, first, rows }: FiguresTableProps<CountRow>) {
 function TimesTable({ label, first, rows }: FiguresTableProps<DecisionTimes>) {
   if (rows.length === 0) return <NothingInPeriod />;
   const columns: Column<DecisionTimes>[] = [
-    labelColumn(first),
+    createLabelColumn(first),
     flagCountColumn,
     {
       id: 'median',
@@ -186,7 +186,7 @@ function AutomodTable({ automod }: { automod: Figures['automod'] }) {
 type ReviewFigures = Figures['reviews'][number];
 
 const reviewColumns: Column<ReviewFigures>[] = [
-  labelColumn('Policy'),
+  createLabelColumn('Policy'),
   { id: 'count', header: 'Reviews', kind: 'number', cell: ({ count }) => formatCount(count) },
   {
     id: 'agreed',

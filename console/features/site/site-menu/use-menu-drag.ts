@@ -21,7 +21,7 @@ import {
 } from './menu-tree.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-const indentPixels = 24;
+const menuIndentPixels = 24;
 const rootId = 'root';
 export const menuSourceMimeType = 'application/x-steward-menu-source';
 
@@ -75,7 +75,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     },
     getItemName: (item) => nodeTitle(item.getItemData()),
     isItemFolder: (item) => item.getItemData().items.length > 0,
-    indent: indentPixels,
+    indent: menuIndentPixels,
     seperateDragHandle: true,
     ignoreHotkeysOnInputs: true,
     state: { expandedItems },

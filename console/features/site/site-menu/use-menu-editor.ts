@@ -12,13 +12,13 @@ export function useMenuEditor(stored: SavedMenu) {
   const [store] = useState(() => createStore(startMenuEditing(stored)));
   const actions = useMemo(() => createMenuActions(store), [store]);
   const { saved, nodes, open, expanded, ticked, focused } = useStore(store);
-  const isDirty = useMemo(() => !isUnchanged({ nodes, saved }), [nodes, saved]);
+  const isDirty = useMemo(() => !isMenuUnchanged({ nodes, saved }), [nodes, saved]);
   const isOutdated = stored.version !== saved.version;
   // Somebody saved a newer version: loads it unless unsaved or typed changes would be lost.
   useEffect(() => {
     if (!isOutdated || isDirty) return;
     actions.flush();
-    if (isUnchanged(store.get())) actions.reset(stored);
+    if (isMenuUnchanged(store.get())) actions.reset(stored);
   }, [isOutdated, isDirty, actions, store, stored]);
 
   return {
@@ -37,6 +37,6 @@ export function useMenuEditor(stored: SavedMenu) {
   };
 }
 
-function isUnchanged({ nodes, saved }: Pick<MenuEditorState, 'nodes' | 'saved'>): boolean {
+function isMenuUnchanged({ nodes, saved }: Pick<MenuEditorState, 'nodes' | 'saved'>): boolean {
   return isSame(toMenu(nodes), saved.menu);
 }

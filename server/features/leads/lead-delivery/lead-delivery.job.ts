@@ -7,7 +7,7 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
-import { alertEditors } from './lead-alerts.ts';
+import { alertLeadFormEditors } from './lead-alerts.ts';
 import { leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { deliverLeadsQueue, queueDelivery } from './lead-delivery.queue.ts';
@@ -149,7 +149,7 @@ async function markDeliveryFailed(
   if (!isOurs) return;
   const isNews = isStopped ? lastError !== error : attempts === attemptThatAlerts;
   const form = isNews && (await leadFormsRepository(trx).findForDelivery(siteId, formId));
-  if (form) await alertEditors({ trx, mail, hosts, siteId, form, reason: error });
+  if (form) await alertLeadFormEditors({ trx, mail, hosts, siteId, form, reason: error });
   if (nextAttemptAt) await queueDelivery(trx, jobs, { siteId, id }, nextAttemptAt);
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }

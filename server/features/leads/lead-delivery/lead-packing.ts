@@ -1,8 +1,8 @@
 import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { computeFileLayout } from '../leads/lead-columns.ts';
-import { fileFormats } from '../leads/lead-files.ts';
+import { computeLeadFileLayout } from '../leads/lead-columns.ts';
+import { leadFileFormats } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
@@ -53,9 +53,9 @@ async function packNextLeadFile(
   if (!(await leads.isAnyWaiting(siteId, formId))) return undefined;
   const deliveryId = await deliveries.insert(siteId, formId);
   const count = await leads.assignToDelivery(siteId, formId, deliveryId, maxLeadsPerFile);
-  const layout = await computeFileLayout(trx, siteId, form, deliveryId);
+  const layout = await computeLeadFileLayout(trx, siteId, form, deliveryId);
   const moment = layout.createdAt.replace(/\.\d+|[-:]/g, '');
-  const { extension } = fileFormats[layout.fileType];
+  const { extension } = leadFileFormats[layout.fileType];
   const file = {
     fileName: `form-${formId}-${moment}-${deliveryId}.${extension}`,
     leadCount: count,

@@ -128,7 +128,7 @@ export function createConversationsService({
         const recipient = await repository.claimMailRecipient(actor.siteId, id, other.id);
         if (!recipient) return;
         const link = hosts.originOfSite(recipient.domainName) + conversationPath(id);
-        await mail.queue(trx, newMessageMail(actor.siteId, recipient, link));
+        await mail.queue(trx, composeNewMessageMail(actor.siteId, recipient, link));
       });
     },
   };
@@ -137,7 +137,7 @@ export function createConversationsService({
 /**
  * Contains neither text nor sender: mail is not private, and remains when the sender is deleted.
  */
-function newMessageMail(
+function composeNewMessageMail(
   siteId: number,
   { id, username, email, siteName }: MailRecipient,
   link: string,

@@ -49,7 +49,7 @@ export const isAddressUnreachable = ({ failedTries, failingHours }: LinkCheck) =
  * Checks pages of other sites, with a pause between two requests to one host, and caches the
  * results.
  */
-export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
+export function createForeignLinkChecker(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
   async function requestAddress(address: string, method: 'HEAD' | 'GET'): Promise<HostAnswer> {
     try {
       const { status, url } = await fetch(address, {

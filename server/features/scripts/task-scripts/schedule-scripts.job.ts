@@ -10,7 +10,7 @@ import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
-import { startRun } from './run-starting.ts';
+import { startScriptRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
 
@@ -109,7 +109,7 @@ function startNextDue(
     const { sites, options, reason, isDryRun } = schedule;
     const task = { id: 0, siteId, options, isDryRun, sites, authorOn: () => author };
     const total = (await script.count?.(trx, { ...task, items: async () => [] })) ?? 0;
-    const id = await startRun(trx, jobs, siteId, {
+    const id = await startScriptRun(trx, jobs, siteId, {
       script: script.symbol,
       options,
       reason,

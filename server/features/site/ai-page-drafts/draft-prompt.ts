@@ -16,7 +16,7 @@ export interface SourcePost {
 }
 
 /** Schema of the model's answer: a page without the colours, and with the source post of each fact. */
-export function draftAnswerSchema(postId: z.ZodType<number>) {
+export function createDraftAnswerSchema(postId: z.ZodType<number>) {
   const answer = aiPageAnswer.extend({ post_id: postId });
   return aiPageDocument.extend({
     post_ids: z.array(postId),
@@ -27,9 +27,9 @@ export function draftAnswerSchema(postId: z.ZodType<number>) {
   });
 }
 
-export function draftJsonSchema(posts: readonly SourcePost[]): object {
+export function createDraftJsonSchema(posts: readonly SourcePost[]): object {
   const { $schema: _, ...schema } = z.toJSONSchema(
-    draftAnswerSchema(z.literal(posts.map(({ id }) => id))),
+    createDraftAnswerSchema(z.literal(posts.map(({ id }) => id))),
   );
   return schema;
 }
@@ -58,7 +58,7 @@ const rulesForSinglePart: Record<DraftPart, string> = {
   questions: 'This time write "questions" alone. Leave "intro_copy" and the other lists empty.',
 };
 
-export function draftPrompt(
+export function buildDraftPrompt(
   topic: string,
   posts: readonly SourcePost[],
   part?: DraftPart,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import {
+  type IndexReadPoint,
   postIndexRepository,
-  type ReadPoint,
   type StoredPostIndexBuild,
 } from './post-index.repository.ts';
 import type { IndexSearchResult } from './search.worker.ts';
@@ -20,7 +20,7 @@ interface LoadedIndex {
   buildId: string | undefined;
   /** False if nothing is stored, or only a build in another format. */
   isStored: boolean;
-  readPoint: ReadPoint;
+  readPoint: IndexReadPoint;
   posts: number;
   bytes: number;
 }
