@@ -13,7 +13,7 @@ const guards = [
   // Built on useAction: a change of a flag or thread, a deletion, an added or removed row.
   /^change\.save$/,
   /^remove$/,
-  /^<(?:DeleteButton|DeleteRecord|DeleteRecordButton|DeleteTagButton) run$/,
+  /^<(?:DeleteProfilePartButton|DeleteRecord|DeleteRecordButton|DeleteTagButton) run$/,
   /^<ReasonDialog onSubmit$/,
 ];
 

@@ -7,10 +7,10 @@ import { engagementKinds, type KindOfRoutes } from '../contract/engagement/kinds
 import { cssVariables as cssVariablesResolver, theme } from './app/theme.ts';
 import { readRouteTable } from './route-table.ts';
 
-const here = import.meta.dirname;
+const consoleFolder = import.meta.dirname;
 
 /** Library modules that are too large for the first view, and our replacements. */
-const lighter = [
+const lighterReplacements = [
   { wanted: '@floating-ui/react', by: '/ScrollArea.mjs', ours: 'lib/merge-refs.ts' },
   {
     wanted: './use-id/use-id.mjs',
@@ -35,8 +35,10 @@ export function lighterModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const found = lighter.find(({ wanted, by }) => wanted === source && importer?.endsWith(by));
-      return found ? resolve(here, found.ours) : undefined;
+      const found = lighterReplacements.find(
+        ({ wanted, by }) => wanted === source && importer?.endsWith(by),
+      );
+      return found ? resolve(consoleFolder, found.ours) : undefined;
     },
   };
 }
@@ -64,7 +66,7 @@ export function laterScreens(): Plugin {
     load(id) {
       if (id !== screenLoaders) return undefined;
       const modules = new Set(readRouteTable().map(({ module }) => module));
-      const lines = [...modules].map((path) => `'${nameOf(path)}': () => import('${path}'),`);
+      const lines = [...modules].map((path) => `'${moduleNameOf(path)}': () => import('${path}'),`);
       return `const screens = {${lines.join('\n')}};\nexport const load = (name) => screens[name]();`;
     },
     transform: {
@@ -74,7 +76,7 @@ export function laterScreens(): Plugin {
         const changed = code.replace(screenImport, (found, path: string) =>
           path.endsWith('/dashboard-screen.tsx')
             ? found
-            : `() => import('${loadersName}').then(({ load }) => load('${nameOf(path)}'))`,
+            : `() => import('${loadersName}').then(({ load }) => load('${moduleNameOf(path)}'))`,
         );
         return { code: changed, map: null };
       },
@@ -82,7 +84,7 @@ export function laterScreens(): Plugin {
   };
 }
 
-const nameOf = (module: string) => basename(module, '.tsx');
+const moduleNameOf = (module: string) => basename(module, '.tsx');
 
 const kindsOfRoutes = '\0kinds-of-routes';
 

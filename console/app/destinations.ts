@@ -10,7 +10,7 @@ export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 /** Screens that the palette offers, including fixed addresses such as those of scripts. */
 export function listDestinations(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
   return routes.flatMap((entry) => [
-    ...(entry.inPalette && isOffered(entry, actor) ? [entry] : []),
+    ...(entry.inPalette && isScreenOffered(entry, actor) ? [entry] : []),
     ...listNavLinks(entry, actor)
       .filter(() => may(actor, entry.permission))
       .map(({ entry: link, label, group }) => ({
@@ -33,7 +33,10 @@ function listNavLinks(entry: RouteEntry, actor: Actor) {
     }));
 }
 
-function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: Actor): boolean {
+function isScreenOffered(
+  { permission, offeredWith = permission }: RouteEntry,
+  actor: Actor,
+): boolean {
   return may(actor, permission) && may(actor, offeredWith);
 }
 
@@ -53,14 +56,14 @@ export function listNavigation(routes: readonly RouteEntry[], actor: Actor): Nav
     for (const { group, ...link } of listNavLinks(entry, actor)) {
       addItem({ kind: 'screen', ...link }, group);
     }
-    if (!entry.nav || !isOffered(entry, actor)) continue;
+    if (!entry.nav || !isScreenOffered(entry, actor)) continue;
     const { label, order, group, permission = entry.permission } = entry.nav;
     if (may(actor, permission)) addItem({ kind: 'screen', entry, label, order }, group);
   }
   for (const item of items.values()) {
-    if (item.kind === 'group') item.items.sort(byOrder);
+    if (item.kind === 'group') item.items.sort(compareOrder);
   }
-  return [...items.values()].sort(byOrder);
+  return [...items.values()].sort(compareOrder);
 }
 
 /** Path of the one drawer entry that belongs to an address: the most specific one. */
@@ -84,7 +87,7 @@ export function findHighlightedPath(
   return candidates.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.path;
 }
 
-function byOrder(a: { order: number }, b: { order: number }): number {
+function compareOrder(a: { order: number }, b: { order: number }): number {
   return a.order - b.order;
 }
 

@@ -10,11 +10,13 @@ import { LinkButton } from '../kit/link-button.tsx';
 import { SidePanel } from '../kit/side-panel.tsx';
 import { routes } from './routes.ts';
 
-const searchMaxLength = 100;
+const helpSearchMaxLength = 100;
 
 export default function HelpPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const path = String(useMatches().at(-1)?.fullPath ?? '/');
-  const screen = routes.find((route) => trimSlash(route.path) === trimSlash(path))?.name;
+  const screen = routes.find(
+    (route) => trimTrailingSlash(route.path) === trimTrailingSlash(path),
+  )?.name;
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const chosen = handbook.find(({ id }) => id === chosenId);
@@ -43,7 +45,7 @@ export default function HelpPanel({ opened, onClose }: { opened: boolean; onClos
           aria-label="Search the handbook"
           placeholder="Search the handbook"
           leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={searchMaxLength}
+          maxLength={helpSearchMaxLength}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           data-autofocus
@@ -84,7 +86,7 @@ export default function HelpPanel({ opened, onClose }: { opened: boolean; onClos
   );
 }
 
-const trimSlash = (path: string) =>
+const trimTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 function SectionLinks({

@@ -6,10 +6,10 @@ import { leavingSignal } from '../lib/http.ts';
 import { followChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
-const batchMs = 250;
+const changeBatchMs = 250;
 /** Browsers open few connections per host: hidden tabs close theirs. */
-const hiddenMs = 20_000;
-const firstViewMs = 1500;
+const unfollowWhenHiddenMs = 20_000;
+const followAfterMs = 1500;
 
 /** Refetches data that other people change. The first element of a query key is its noun. */
 export default function LiveUpdates() {
@@ -22,7 +22,7 @@ export default function LiveUpdates() {
       if (following) return;
       following = new AbortController();
       const signal = AbortSignal.any([following.signal, leavingSignal]);
-      void followChanges(createListeners(queryClient), since, signal);
+      void followChanges(createChangeListeners(queryClient), since, signal);
     }
 
     function stopFollowing() {
@@ -34,14 +34,14 @@ export default function LiveUpdates() {
     function onVisibilityChange() {
       clearTimeout(timer);
       if (document.hidden) {
-        timer = setTimeout(stopFollowing, hiddenMs);
+        timer = setTimeout(stopFollowing, unfollowWhenHiddenMs);
       } else if (!following) {
         startFollowing(performance.now());
-        refetchAll(queryClient);
+        refetchAllQueries(queryClient);
       }
     }
 
-    timer = setTimeout(() => startFollowing(0), firstViewMs);
+    timer = setTimeout(() => startFollowing(0), followAfterMs);
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       stopFollowing();
@@ -51,7 +51,7 @@ export default function LiveUpdates() {
   return null;
 }
 
-function createListeners(queryClient: QueryClient) {
+function createChangeListeners(queryClient: QueryClient) {
   const changed = new Map<ChangeNoun, Set<string>>();
   return {
     onChange(noun: ChangeNoun, id: string) {
@@ -62,17 +62,17 @@ function createListeners(queryClient: QueryClient) {
             publishChanges(each, ids);
           }
           changed.clear();
-        }, batchMs);
+        }, changeBatchMs);
       }
       const ids = changed.get(noun);
       if (ids) ids.add(id);
       else changed.set(noun, new Set([id]));
     },
-    onGap: () => refetchAll(queryClient),
+    onGap: () => refetchAllQueries(queryClient),
   };
 }
 
-function refetchAll(queryClient: QueryClient) {
+function refetchAllQueries(queryClient: QueryClient) {
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0],
   });

@@ -6,24 +6,24 @@ import { collectTypedKeys, dropTypedKeys } from './palette-keys.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
-const isOpen = createStore(false);
+const isPaletteOpen = createStore(false);
 
 export function openPalette(): void {
   collectTypedKeys();
-  isOpen.set(() => true);
+  isPaletteOpen.set(() => true);
 }
 
 function closePalette(): void {
   dropTypedKeys();
-  isOpen.set(() => false);
+  isPaletteOpen.set(() => false);
 }
 
 export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 export function PaletteHost() {
-  const opened = useStore(isOpen);
+  const opened = useStore(isPaletteOpen);
   const [wanted, setWanted] = useState(false);
-  useShortcut('mod+K', () => (isOpen.get() ? closePalette() : openPalette()));
+  useShortcut('mod+K', () => (isPaletteOpen.get() ? closePalette() : openPalette()));
   useEffect(() => {
     if (opened) setWanted(true);
   }, [opened]);

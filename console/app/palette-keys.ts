@@ -3,11 +3,11 @@
  * may still be loading.
  */
 /** Time after which keys reach the page again, in case the palette does not open. */
-const maxWaitMs = 10_000;
+const maxKeyHoldMs = 10_000;
 
 let stopCollecting: (() => void) | undefined;
 let typedKeys = '';
-let isEntered = false;
+let isEnterPressed = false;
 
 export function collectTypedKeys(): void {
   dropTypedKeys();
@@ -16,13 +16,13 @@ export function collectTypedKeys(): void {
     if (event.key === 'Escape') return dropTypedKeys();
     if (event.key.length === 1) typedKeys += event.key;
     else if (event.key === 'Backspace') typedKeys = typedKeys.slice(0, -1);
-    else if (event.key === 'Enter') isEntered = true;
+    else if (event.key === 'Enter') isEnterPressed = true;
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   document.addEventListener('keydown', collectKey, { capture: true });
-  const timer = setTimeout(dropTypedKeys, maxWaitMs);
+  const timer = setTimeout(dropTypedKeys, maxKeyHoldMs);
   stopCollecting = () => {
     clearTimeout(timer);
     document.removeEventListener('keydown', collectKey, { capture: true });
@@ -30,7 +30,7 @@ export function collectTypedKeys(): void {
 }
 
 export function takeTypedKeys(): { text: string; isEntered: boolean } {
-  const taken = { text: typedKeys, isEntered };
+  const taken = { text: typedKeys, isEntered: isEnterPressed };
   dropTypedKeys();
   return taken;
 }
@@ -39,5 +39,5 @@ export function dropTypedKeys(): void {
   stopCollecting?.();
   stopCollecting = undefined;
   typedKeys = '';
-  isEntered = false;
+  isEnterPressed = false;
 }

@@ -1,7 +1,7 @@
 import { engagementsSource } from '../features/engagement/items/engagements.palette.ts';
 import { experimentsSource } from '../features/experiments/experiments/experiments.palette.ts';
 import { threadsSource } from '../features/forums/threads/threads.palette.ts';
-import { leadForms } from '../features/leads/lead-forms/lead-forms.palette.ts';
+import { leadFormsSource } from '../features/leads/lead-forms/lead-forms.palette.ts';
 import { campaignsSource } from '../features/leads/opportunities/opportunities.palette.ts';
 import { contentFlagsSource } from '../features/moderation/flags/flags.palette.ts';
 import { conditionsSource } from '../features/people/user-conditions/conditions.palette.ts';
@@ -11,7 +11,7 @@ import type { PaletteSource } from '../lib/palette-source.ts';
 export const paletteSources: readonly PaletteSource[] = [
   peopleSource,
   threadsSource,
-  leadForms,
+  leadFormsSource,
   campaignsSource,
   engagementsSource,
   experimentsSource,

@@ -26,8 +26,8 @@ import { listSettings } from './setting-destinations.ts';
 import { type PaletteHits, usePaletteHits } from './use-palette-hits.ts';
 
 /** Shorter texts match no settings, because all of them at once would hide the screens. */
-const shortestSettingText = 2;
-const settingsMax = 8;
+const minLengthToSearchSettings = 2;
+const maxListedSettings = 8;
 
 interface PaletteProps {
   opened: boolean;
@@ -59,7 +59,7 @@ interface PaletteChoice {
   choose(): void;
 }
 
-interface ChoiceGroup {
+interface PaletteChoiceGroup {
   label: string;
   choices: PaletteChoice[];
 }
@@ -68,7 +68,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   const [text, setText] = useState('');
   const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   const hits = usePaletteHits(text);
-  const groups = useChoices(text, hits, onDone);
+  const groups = usePaletteChoices(text, hits, onDone);
   const choices = groups.flatMap((group) => group.choices);
   const shown = choices.map(({ value }) => value).join();
   // The input refers to its list by id, so it renders again once the list exists.
@@ -130,7 +130,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
             {groups.map((group) => (
               <Combobox.Group key={group.label} label={group.label}>
                 {group.choices.map((choice) => (
-                  <ChoiceOption key={choice.value} choice={choice} />
+                  <PaletteChoiceOption key={choice.value} choice={choice} />
                 ))}
               </Combobox.Group>
             ))}
@@ -142,7 +142,11 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   );
 }
 
-function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): ChoiceGroup[] {
+function usePaletteChoices(
+  text: string,
+  { groups }: PaletteHits,
+  onDone: () => void,
+): PaletteChoiceGroup[] {
   const viewer = useViewer();
   const navigate = useNavigate();
   const findAddress = useFindAddress();
@@ -178,12 +182,12 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
       choose: () => goTo(entry.path),
     }));
   const settings =
-    text.trim().length < shortestSettingText ? [] : listSettings(actorOfViewer(viewer));
+    text.trim().length < minLengthToSearchSettings ? [] : listSettings(actorOfViewer(viewer));
   const foundSettings = settings
     .filter(({ title, section, description }) =>
       hasAllWords(`${title} ${section} setting ${description}`, text),
     )
-    .slice(0, settingsMax)
+    .slice(0, maxListedSettings)
     .map(({ name, title, section, path }) => ({
       value: `${path}#${name}`,
       label: title,
@@ -204,7 +208,11 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
   ];
 }
 
-function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice: PaletteChoice }) {
+function PaletteChoiceOption({
+  choice: { value, label, icon: Icon, aside },
+}: {
+  choice: PaletteChoice;
+}) {
   return (
     <Combobox.Option value={value}>
       <Group gap="sm" wrap="nowrap">
@@ -227,8 +235,10 @@ function PaletteOutcome({ hits, count }: { hits: PaletteHits; count: number }) {
   return (
     <>
       <div role="status">
-        {isSearching && count === 0 && <QuietLine>Searching…</QuietLine>}
-        {!isSearching && count === 0 && failed.length === 0 && <QuietLine>Nothing found</QuietLine>}
+        {isSearching && count === 0 && <PaletteStatusLine>Searching…</PaletteStatusLine>}
+        {!isSearching && count === 0 && failed.length === 0 && (
+          <PaletteStatusLine>Nothing found</PaletteStatusLine>
+        )}
         {!isSearching && count > 0 && <VisuallyHidden>{count} found</VisuallyHidden>}
       </div>
       {failed.length > 0 && (
@@ -243,7 +253,7 @@ function PaletteOutcome({ hits, count }: { hits: PaletteHits; count: number }) {
   );
 }
 
-function QuietLine({ children }: { children: string }) {
+function PaletteStatusLine({ children }: { children: string }) {
   return (
     <Text size="sm" c="dimmed" ta="center" p="md">
       {children}

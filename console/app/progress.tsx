@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import classes from './progress.module.css';
 
-export function Progress() {
+export function ProgressBar() {
   return <div className={classes.bar} role="progressbar" aria-label="Loading" />;
 }
 
@@ -12,5 +12,5 @@ export function LoadingProgress() {
   const loading = useIsFetching({
     predicate: ({ state }) => state.data === undefined,
   });
-  return isNavigating || loading > 0 ? <Progress /> : null;
+  return isNavigating || loading > 0 ? <ProgressBar /> : null;
 }

@@ -12,7 +12,7 @@ import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
 import { actorOfViewer } from '../lib/viewer.ts';
 import { basePath } from './base-path.ts';
 import { requireStaff } from './guards.ts';
-import { Progress } from './progress.tsx';
+import { ProgressBar } from './progress.tsx';
 import type { RouteEntry } from './routes/route-entry.ts';
 import { routes } from './routes.ts';
 import { ScreenError } from './screen-error.tsx';
@@ -22,12 +22,12 @@ import { Shell } from './shell.tsx';
 const rootRoute = createRootRoute({
   beforeLoad: requireStaff,
   component: Shell,
-  pendingComponent: Progress,
+  pendingComponent: ProgressBar,
   errorComponent: SessionError,
   notFoundComponent: lazyRouteComponent(() => import('../kit/not-found-screen.tsx')),
 });
 
-function toRoute({ path, title, permission, screen }: RouteEntry) {
+function toRouterRoute({ path, title, permission, screen }: RouteEntry) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -54,7 +54,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren(routes.map(toRoute)),
+  routeTree: rootRoute.addChildren(routes.map(toRouterRoute)),
   basepath: basePath,
   parseSearch: parseUrlSearch,
   stringifySearch: stringifyUrlSearch,

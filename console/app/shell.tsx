@@ -24,7 +24,7 @@ import { useScreenDirectory } from './use-screen-directory.ts';
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'));
 
 /** Keeps the width of fixed elements while a dialog hides the page's scroll bar. */
-const lockedWidth = 'right-scroll-bar-position';
+const classKeepingWidthWithoutScrollBar = 'right-scroll-bar-position';
 
 export function Shell() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
@@ -40,7 +40,7 @@ export function Shell() {
           Skip to content
         </a>
         <LoadingProgress />
-        <header className={`${classes.header} ${lockedWidth}`}>
+        <header className={`${classes.header} ${classKeepingWidthWithoutScrollBar}`}>
           <TopBar drawer={drawer} />
         </header>
         <nav
@@ -58,7 +58,10 @@ export function Shell() {
           <Outlet />
         </main>
         {/* Left free for messages, so that they never cover a control. */}
-        <footer className={`${classes.strip} ${lockedWidth}`} role="presentation" />
+        <footer
+          className={`${classes.strip} ${classKeepingWidthWithoutScrollBar}`}
+          role="presentation"
+        />
         <PaletteHost />
         <HelpHost />
         <ConfirmHost />

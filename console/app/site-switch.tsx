@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import classes from './site-switch.module.css';
 import { waitForFirstRows } from './wait-for-first-rows.ts';
 
-const switchLabel = 'Switch Sites';
+const switchSitesLabel = 'Switch Sites';
 
 const SiteSwitchBox = lazyPart(async () => {
   // Loads after the first rows, because it brings all code for popovers.
@@ -20,22 +20,22 @@ export function SiteSwitch() {
   if (sites.length < 2) {
     return (
       <SmallText isDimmed isTruncated>
-        {siteLabel(site.host)}
+        {siteLabelOfHost(site.host)}
       </SmallText>
     );
   }
   return (
-    <Suspense fallback={<Placeholder name={site.name} />}>
-      <SiteSwitchBox label={switchLabel} />
+    <Suspense fallback={<SiteNamePlaceholder name={site.name} />}>
+      <SiteSwitchBox label={switchSitesLabel} />
     </Suspense>
   );
 }
 
 /** Same appearance as the box, so that nothing moves when it is loaded. */
-function Placeholder({ name }: { name: string }) {
+function SiteNamePlaceholder({ name }: { name: string }) {
   return (
     <div className={classes.box}>
-      <div className={classes.label}>{switchLabel}</div>
+      <div className={classes.label}>{switchSitesLabel}</div>
       <div className={classes.value}>
         <span className={classes.name}>{name}</span>
         <IconChevronDown size={16} aria-hidden />
@@ -44,6 +44,6 @@ function Placeholder({ name }: { name: string }) {
   );
 }
 
-function siteLabel(host: string): string {
+function siteLabelOfHost(host: string): string {
   return new URL(`http://${host}`).hostname.split('.')[0] ?? host;
 }

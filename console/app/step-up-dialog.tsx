@@ -39,7 +39,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
       onSettled(true);
     } catch (failure) {
       setTyped('');
-      setError(failureText(failure));
+      setError(describeProofFailure(failure));
       setIsSending(false);
     }
   }
@@ -144,7 +144,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   );
 }
 
-const askEveryMs = 1500;
+const ssoOutcomePollMs = 1500;
 
 /** Polls until the person has signed in again in the other window. */
 function useSsoOutcome(isWaiting: boolean, onProven: () => void) {
@@ -152,7 +152,7 @@ function useSsoOutcome(isWaiting: boolean, onProven: () => void) {
     queryKey: ['viewer', 'ssoProof'],
     queryFn: fetchProofChoices,
     enabled: isWaiting,
-    refetchInterval: askEveryMs,
+    refetchInterval: ssoOutcomePollMs,
     refetchIntervalInBackground: true,
     gcTime: 0,
     staleTime: 0,
@@ -165,7 +165,7 @@ function useSsoOutcome(isWaiting: boolean, onProven: () => void) {
   }, [isProven]);
 }
 
-function failureText(failure: unknown): string {
+function describeProofFailure(failure: unknown): string {
   const isCancelled = failure instanceof Error && failure.name === 'NotAllowedError';
   return isCancelled ? 'No passkey was used.' : messageFor(failure);
 }

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** The list itself scrolls: Mantine's scroll area cannot be reached by keyboard. */
-const scrollingOptions = {
+const dropdownWithScrollingOptions = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: '15rem', overflowY: 'auto' } },
 };
@@ -23,8 +23,8 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   components: {
     Popover: { defaultProps: { portalProps: { target: '#main' } } },
-    Select: scrollingOptions,
-    MultiSelect: scrollingOptions,
+    Select: dropdownWithScrollingOptions,
+    MultiSelect: dropdownWithScrollingOptions,
     Modal: {
       styles: {
         title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 },

@@ -2,7 +2,7 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { confirmDeparture, hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { stringifyUrlSearch } from '../lib/url-search.ts';
 
-const shouldBlock: ShouldBlockFn = async ({ current, next }) => {
+const shouldBlockNavigation: ShouldBlockFn = async ({ current, next }) => {
   if (current.pathname !== next.pathname) return !(await confirmDeparture('screen'));
   // A jump within the page, such as by the skip link, loses nothing.
   if (stringifyUrlSearch(current.search) === stringifyUrlSearch(next.search)) return false;
@@ -11,6 +11,6 @@ const shouldBlock: ShouldBlockFn = async ({ current, next }) => {
 
 /** Asks before navigation, reload or closing the tab loses typed input. */
 export function UnsavedChangesGuard() {
-  useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: hasUnsavedChanges });
+  useBlocker({ shouldBlockFn: shouldBlockNavigation, enableBeforeUnload: hasUnsavedChanges });
   return null;
 }

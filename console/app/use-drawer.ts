@@ -41,12 +41,12 @@ export function useDrawer(): DrawerState {
   };
 }
 
-const storageKey = 'steward-drawer';
+const drawerStorageKey = 'steward-drawer';
 
 /** The value is JSON text. Storage may be blocked by the browser. */
 function readIsMini(): boolean {
   try {
-    return window.localStorage.getItem(storageKey) === '"mini"';
+    return window.localStorage.getItem(drawerStorageKey) === '"mini"';
   } catch {
     return false;
   }
@@ -54,7 +54,7 @@ function readIsMini(): boolean {
 
 function storeIsMini(isMini: boolean): void {
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify(isMini ? 'mini' : 'open'));
+    window.localStorage.setItem(drawerStorageKey, JSON.stringify(isMini ? 'mini' : 'open'));
   } catch {
     // Applies until the page is left.
   }

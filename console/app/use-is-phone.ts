@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 const phoneMediaQuery = window.matchMedia('(max-width: 47.99em)');
 
-function subscribe(listener: () => void): () => void {
+function subscribeToPhoneWidth(listener: () => void): () => void {
   phoneMediaQuery.addEventListener('change', listener);
   return () => phoneMediaQuery.removeEventListener('change', listener);
 }
 
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => phoneMediaQuery.matches);
+  return useSyncExternalStore(subscribeToPhoneWidth, () => phoneMediaQuery.matches);
 }

@@ -37,7 +37,7 @@ export function usePaletteHits(typed: string): PaletteHits {
     queries: asked.map((source) => ({
       queryKey: ['palette', source.label, question] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        querySource(source, question ?? { text: '' }, signal),
+        queryPaletteSource(source, question ?? { text: '' }, signal),
       placeholderData: keepPreviousData<PaletteHit[]>,
       staleTime: 10_000,
     })),
@@ -47,7 +47,7 @@ export function usePaletteHits(typed: string): PaletteHits {
   const groups = asked.map((source, index) => {
     const answer = answers[index];
     const isFresh = isSettled && !answer?.isPlaceholderData;
-    const hits = (answer?.data ?? []).filter((hit) => isFresh || stillMatches(hit, typed));
+    const hits = (answer?.data ?? []).filter((hit) => isFresh || hitMatchesText(hit, typed));
     return { source, hits };
   });
   return {
@@ -60,7 +60,7 @@ export function usePaletteHits(typed: string): PaletteHits {
   };
 }
 
-async function querySource(
+async function queryPaletteSource(
   { search, find }: PaletteSource,
   { text, id }: PaletteQuery,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ function ignoreNotFound(error: unknown): undefined {
 }
 
 /** Keeps previous hits only if they match the current text. */
-function stillMatches({ label, description = '' }: PaletteHit, typed: string): boolean {
+function hitMatchesText({ label, description = '' }: PaletteHit, typed: string): boolean {
   const words = typed.trim().toLowerCase();
   return words !== '' && `${label} ${description}`.toLowerCase().includes(words);
 }

@@ -40,9 +40,9 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
           className={classes.panel}
         >
           <Stack gap="sm">
-            <OwnIdentity />
+            <ViewerIdentity />
             <Divider />
-            <ColorScheme />
+            <ColorSchemeChoice />
             <PreferenceSwitches />
             {mayModerate && <LanguagesIRead />}
             <Divider />
@@ -76,7 +76,7 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
   );
 }
 
-function OwnIdentity() {
+function ViewerIdentity() {
   const { username, userAvatar, roleId, insertedAt } = useViewer();
   return (
     <Group wrap="nowrap" gap="sm">
@@ -93,7 +93,7 @@ function OwnIdentity() {
   );
 }
 
-function ColorScheme() {
+function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl

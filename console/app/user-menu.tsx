@@ -6,8 +6,8 @@ import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { useViewer } from '../lib/viewer.ts';
 import classes from './user-menu.module.css';
 
-const loadPanel = () => import('./user-menu-panel.tsx');
-const UserMenuPanel = lazyPart(loadPanel);
+const loadUserMenuPanel = () => import('./user-menu-panel.tsx');
+const UserMenuPanel = lazyPart(loadUserMenuPanel);
 
 export function UserMenu() {
   const { username, userAvatar } = useViewer();
@@ -26,7 +26,7 @@ export function UserMenu() {
         className={classes.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => loadAhead(loadPanel)}
+        onPointerEnter={() => loadAhead(loadUserMenuPanel)}
         onClick={() => setIsOpen(true)}
       >
         <PersonAvatar username={username} picture={userAvatar.medium} size={34} />

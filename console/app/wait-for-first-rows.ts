@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../lib/viewer.ts';
 
-const maxWaitMs = 2000;
-const renderMs = 50;
+const maxWaitForFirstRowsMs = 2000;
+const renderAllowanceMs = 50;
 
 export function waitForFirstRows(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const cache = queryClient.getQueryCache();
     let quiet: ReturnType<typeof setTimeout>;
-    const timeout = setTimeout(finish, maxWaitMs);
+    const timeout = setTimeout(finish, maxWaitForFirstRowsMs);
     const stop = cache.subscribe(() => {
       clearTimeout(quiet);
-      quiet = setTimeout(checkQueries, renderMs);
+      quiet = setTimeout(checkQueries, renderAllowanceMs);
     });
 
     function checkQueries() {

@@ -1,13 +1,13 @@
 import { IconClock, IconSpeakerphone, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { Badge, Badges } from './badge.tsx';
 
-const markLabels = {
+const hiddenMarkLabels = {
   isDeleted: ['Deleted', IconTrash],
   isSpam: ['Spam', IconSpeakerphone],
   isPendingModeration: ['Waiting for approval', IconClock],
 } as const satisfies Record<string, readonly [string, TablerIcon]>;
 
-type HiddenMark = keyof typeof markLabels;
+type HiddenMark = keyof typeof hiddenMarkLabels;
 
 export type HiddenState = Record<HiddenMark, boolean>;
 
@@ -16,12 +16,12 @@ export function isHidden(state: HiddenState): boolean {
 }
 
 export function HiddenMarks({ state }: { state: HiddenState }) {
-  const shown = (Object.keys(markLabels) as HiddenMark[]).filter((mark) => state[mark]);
+  const shown = (Object.keys(hiddenMarkLabels) as HiddenMark[]).filter((mark) => state[mark]);
   if (shown.length === 0) return null;
   return (
     <Badges>
       {shown.map((mark) => {
-        const [label, Icon] = markLabels[mark];
+        const [label, Icon] = hiddenMarkLabels[mark];
         return (
           <Badge
             key={mark}

@@ -4,7 +4,7 @@ interface MarkedPiece {
 }
 
 export function markWords(text: string, words: readonly string[]): MarkedPiece[] {
-  const pattern = buildPattern(words);
+  const pattern = buildWordsPattern(words);
   if (!pattern) return [{ text, isMarked: false }];
   // Splitting by a capturing group puts the matches at odd indexes.
   return text
@@ -13,18 +13,18 @@ export function markWords(text: string, words: readonly string[]): MarkedPiece[]
     .filter((piece) => piece.text !== '');
 }
 
-function buildPattern(words: readonly string[]): RegExp | undefined {
+function buildWordsPattern(words: readonly string[]): RegExp | undefined {
   const alternatives = words
     .map((word) => word.trim())
     .filter(Boolean)
     .sort((a, b) => b.length - a.length)
-    .map(buildAlternative);
+    .map(buildWordAlternative);
   if (alternatives.length === 0) return undefined;
   return new RegExp(`(${alternatives.join('|')})`, 'giu');
 }
 
 /** Words that begin or end with a letter match whole words only; '!!!' matches anywhere. */
-function buildAlternative(word: string): string {
+function buildWordAlternative(word: string): string {
   const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : '';
   return before + word.split(/\s+/).map(escapePattern).join('\\s+') + after;

@@ -6,7 +6,7 @@ export interface RecordPanelProps {
   onClose(): void;
 }
 
-interface Props<Item> {
+interface RecordPanelHostProps<Item> {
   panel: PanelState<Item | undefined>;
   items: readonly Item[] | undefined;
   create: ComponentType<RecordPanelProps>;
@@ -18,7 +18,7 @@ export function RecordPanel<Item extends { id: string }>({
   items,
   create: Create,
   edit: Edit,
-}: Props<Item>) {
+}: RecordPanelHostProps<Item>) {
   if (!visit) return null;
   const { key, subject } = visit;
   if (!subject) return <Create key={key} opened={opened} onClose={close} />;

@@ -21,7 +21,7 @@ export function ShowOlder({ noun, hasOlder, query }: ShowOlderProps) {
   if (query.error && query.isFetchNextPageError) {
     return <LoadFailure error={query.error} onRetry={() => query.fetchNextPage()} />;
   }
-  if (!hasOlder) return wasPressed && <End noun={noun} />;
+  if (!hasOlder) return wasPressed && <EndOfList noun={noun} />;
   return (
     <Button
       size="compact-sm"
@@ -39,7 +39,7 @@ export function ShowOlder({ noun, hasOlder, query }: ShowOlderProps) {
 }
 
 /** Receives the focus of the button in whose place it appears. */
-function End({ noun }: { noun: string }) {
+function EndOfList({ noun }: { noun: string }) {
   return (
     <Text
       size="sm"

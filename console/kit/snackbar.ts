@@ -28,7 +28,7 @@ interface SnackOptions {
 
 const maxSnackCount = 5;
 /** An interrupted message with less time left counts as read. */
-const minReturnMs = 1500;
+const minRemainingMsToReturn = 1500;
 let lastSnackId = 0;
 
 /** Shows the last message; the others wait and return with their remaining time. */
@@ -69,11 +69,13 @@ export function closeSnack(id: number): void {
 
 /** Stores the remaining time of a message that another one replaces. */
 export function interruptSnack(id: number, leftMs: number): void {
-  const isRead = ({ action }: Snack) => !action && leftMs < minReturnMs;
+  const isRead = ({ action }: Snack) => !action && leftMs < minRemainingMsToReturn;
   updateSnacks((shown) =>
     shown.flatMap((snack) => {
       if (snack.id !== id) return [snack];
-      return isRead(snack) ? [] : [{ ...snack, durationMs: Math.max(minReturnMs, leftMs) }];
+      return isRead(snack)
+        ? []
+        : [{ ...snack, durationMs: Math.max(minRemainingMsToReturn, leftMs) }];
     }),
   );
 }

@@ -8,7 +8,7 @@ interface UndoOffer {
   undo(): Promise<unknown>;
 }
 
-const maxOffers = 50;
+const maxUndoOffers = 50;
 /** Actions of this viewer that the key z can undo, the latest last. */
 const undoOffers = createStore<readonly UndoOffer[]>([]);
 
@@ -24,7 +24,7 @@ export function offerUndo(
   showSnack(message, { about, action: { label: 'Undo', run } });
   const offer = { key, snackId: shownSnacks.get().at(-1)?.id, undo: run };
   undoOffers.set((others) =>
-    [...others.filter((other) => other.key !== key), offer].slice(-maxOffers),
+    [...others.filter((other) => other.key !== key), offer].slice(-maxUndoOffers),
   );
 }
 

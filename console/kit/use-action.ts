@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { showFailure } from './failure.ts';
 
-export interface Action {
+export interface ActionRunner {
   isRunning: boolean;
   /**
    * Runs `work` unless it is already running, and shows an error if it fails. Resolves to true on
@@ -28,7 +28,7 @@ export function useAction({
   onFailure,
   onSettled,
   leaves = false,
-}: ActionOptions = {}): Action {
+}: ActionOptions = {}): ActionRunner {
   // A ref, because a second click can come before the next render.
   const runningNow = useRef(false);
   const [isRunning, setIsRunning] = useState(false);

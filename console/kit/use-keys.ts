@@ -2,16 +2,24 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 
 /** Shortcuts by key; a key with a falsy value does nothing. */
-export type Keys = Record<string, (() => void) | false | null | undefined>;
+export type KeyHandlers = Record<string, (() => void) | false | null | undefined>;
 
 /** Keys of all mounted parts, for the list of shortcuts. */
-export const mountedKeys = new Set<RefObject<Keys>>();
+export const mountedKeys = new Set<RefObject<KeyHandlers>>();
 
-const notForTyping = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file']);
+const inputTypesWithoutTyping = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'file',
+]);
 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !notForTyping.has(target.type);
+  if (target instanceof HTMLInputElement) return !inputTypesWithoutTyping.has(target.type);
   return target.isContentEditable || target.matches('textarea, select, [role="listbox"]');
 }
 
@@ -19,7 +27,7 @@ export function isTyping(target: EventTarget | null): boolean {
  * Single-key shortcuts of a screen. Inactive while the person types, while a dialog is open, and if
  * shortcuts are switched off. With `isLast`, keys of others take precedence.
  */
-export function useKeys(keys: Keys, { repeats = false, isLast = false } = {}): void {
+export function useKeys(keys: KeyHandlers, { repeats = false, isLast = false } = {}): void {
   const [{ shortcuts }] = usePreferences();
   const latest = useRef(keys);
   // A layout effect, so that keys work as soon as the screen is visible.

@@ -5,13 +5,13 @@ export type Connection = 'up' | 'offline' | 'unreachable';
 
 export const connectionState = createStore<Connection>('up');
 
-const firstPauseMs = 1000;
-const maxPauseMs = 15_000;
+const firstPollPauseMs = 1000;
+const maxPollPauseMs = 15_000;
 let failedConnectionAttempts = 0;
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
-let isTrying = false;
+let isPollingServer = false;
 
-function setConnection(next: Connection): void {
+function setConnectionState(next: Connection): void {
   if (connectionState.get() !== next) connectionState.set(() => next);
 }
 
@@ -27,18 +27,18 @@ export function isUnavailable({ status }: Response): boolean {
 export function reportServerReached(): void {
   clearTimeout(probeTimer);
   failedConnectionAttempts = 0;
-  setConnection('up');
+  setConnectionState('up');
 }
 
 /** Polls before the connection counts as down, because one failure proves nothing. */
 export function reportServerUnreached(): void {
-  if (isOffline()) setConnection('offline');
+  if (isOffline()) setConnectionState('offline');
   if (connectionState.get() !== 'offline') void pollServer();
 }
 
 export async function pollServer(): Promise<void> {
-  if (isTrying) return;
-  isTrying = true;
+  if (isPollingServer) return;
+  isPollingServer = true;
   clearTimeout(probeTimer);
   try {
     const response = await fetch('/api/auth/check-session', { cache: 'no-store' });
@@ -46,17 +46,17 @@ export async function pollServer(): Promise<void> {
     await response.json();
     reportServerReached();
   } catch {
-    setConnection(isOffline() ? 'offline' : 'unreachable');
-    const pause = Math.min(firstPauseMs * 2 ** failedConnectionAttempts, maxPauseMs);
+    setConnectionState(isOffline() ? 'offline' : 'unreachable');
+    const pause = Math.min(firstPollPauseMs * 2 ** failedConnectionAttempts, maxPollPauseMs);
     failedConnectionAttempts += 1;
     probeTimer = setTimeout(pollServer, pause);
   } finally {
-    isTrying = false;
+    isPollingServer = false;
   }
 }
 
 export function watchConnection(): () => void {
-  const onOffline = () => setConnection('offline');
+  const onOffline = () => setConnectionState('offline');
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', pollServer);
   if (isOffline()) onOffline();

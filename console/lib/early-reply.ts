@@ -8,12 +8,12 @@ interface EarlyReply {
 }
 
 const earlyReplies = new Map<string, EarlyReply>();
-const maxAgeMs = 60_000;
+const maxEarlyReplyAgeMs = 60_000;
 
-let isTooLate = false;
+let isTooLateForEarlyReplies = false;
 
 export function requestEarly(path: string, body: string): void {
-  if (isTooLate) return;
+  if (isTooLateForEarlyReplies) return;
   const reply = fetch(path, {
     method: 'POST',
     headers: {
@@ -36,7 +36,7 @@ export function requestEarly(path: string, body: string): void {
 
 /** Resolves when all early replies have arrived or failed. Later queries are sent normally. */
 export async function waitForEarlyReplies(): Promise<void> {
-  isTooLate = true;
+  isTooLateForEarlyReplies = true;
   await Promise.all([...earlyReplies.values()].map(({ arrival }) => arrival));
 }
 
@@ -55,5 +55,5 @@ export function takeEarlyReply(path: string, body: unknown): Promise<Response> |
   const found = earlyReplies.get(path);
   if (!found || found.body !== body) return undefined;
   earlyReplies.delete(path);
-  return performance.now() - found.askedAt < maxAgeMs ? found.reply : undefined;
+  return performance.now() - found.askedAt < maxEarlyReplyAgeMs ? found.reply : undefined;
 }

@@ -31,7 +31,7 @@ export function formatTime(date: string | Date): string {
   return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
-const timeUnits = [
+const secondsByTimeUnit = [
   ['year', 365 * 24 * 60 * 60],
   ['month', 30 * 24 * 60 * 60],
   ['day', 24 * 60 * 60],
@@ -44,7 +44,7 @@ const timeUnits = [
 export function timeSince(date: string | Date, now = new Date()): string {
   let seconds = Math.max(0, Math.floor((now.getTime() - new Date(date).getTime()) / 1000));
   const parts: string[] = [];
-  for (const [unit, length] of timeUnits) {
+  for (const [unit, length] of secondsByTimeUnit) {
     const count = Math.floor(seconds / length);
     seconds -= count * length;
     if (count > 0) parts.push(plural(count, unit));

@@ -2,10 +2,10 @@ import { createUnreachableError } from './api-error.ts';
 import { isUnavailable, reportServerReached, reportServerUnreached } from './connection.ts';
 import { takeEarlyReply } from './early-reply.ts';
 
-type Listener = () => void;
-const signedOutListeners = new Set<Listener>();
+type SignedOutListener = () => void;
+const signedOutListeners = new Set<SignedOutListener>();
 
-export function onSignedOut(listener: Listener): () => void {
+export function onSignedOut(listener: SignedOutListener): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }

@@ -3,7 +3,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
   }
-  if (!isPlain(a) || !isPlain(b)) return false;
+  if (!isPlainObject(a) || !isPlainObject(b)) return false;
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&
@@ -12,7 +12,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** True for object literals, not for instances such as files. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === plainPrototype
   );

@@ -27,21 +27,21 @@ export function diffLists<Entry>(
   const now = after.slice(start, after.length - end);
   const isTooLarge = (old.length + 1) * (now.length + 1) > maxCells;
   const pairs = isTooLarge ? [] : findCommonPairs(old, now, isSame);
-  const runs = [after.slice(0, start).map(toEntry('same'))];
+  const runs = [after.slice(0, start).map(toDiffEntryOfKind('same'))];
   let [i, j] = [0, 0];
   for (const [nextI, nextJ] of [...pairs, [old.length, now.length] as const]) {
     runs.push(
-      old.slice(i, nextI).map(toEntry('removed')),
-      now.slice(j, nextJ).map(toEntry('added')),
-      now.slice(nextJ, nextJ + 1).map(toEntry('same')),
+      old.slice(i, nextI).map(toDiffEntryOfKind('removed')),
+      now.slice(j, nextJ).map(toDiffEntryOfKind('added')),
+      now.slice(nextJ, nextJ + 1).map(toDiffEntryOfKind('same')),
     );
     [i, j] = [nextI + 1, nextJ + 1];
   }
-  runs.push(after.slice(after.length - end).map(toEntry('same')));
+  runs.push(after.slice(after.length - end).map(toDiffEntryOfKind('same')));
   return runs.flat();
 }
 
-const toEntry =
+const toDiffEntryOfKind =
   (kind: DiffEntry<unknown>['kind']) =>
   <Entry>(entry: Entry): DiffEntry<Entry> => ({ kind, entry });
 

@@ -17,11 +17,11 @@ interface ChangeListeners {
   onGap(): void;
 }
 
-const maxPauseMs = 60_000;
+const maxReconnectPauseMs = 60_000;
 
 /** 1 s, 2 s, 4 s … up to a minute, with jitter, so that clients do not all reconnect at once. */
 export function pauseMsBeforeAttempt(failures: number, random = Math.random()): number {
-  const pause = Math.min(1000 * 2 ** failures, maxPauseMs);
+  const pause = Math.min(1000 * 2 ** failures, maxReconnectPauseMs);
   return pause * (0.5 + random / 2);
 }
 
@@ -34,7 +34,7 @@ export async function followChanges(
   since: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const library = await loadLibrary(signal);
+  const library = await loadSseLibrary(signal);
   if (!library) return;
   const { createClient, NetworkError } = library;
   const client = createClient({
@@ -78,7 +78,7 @@ export async function followChanges(
 }
 
 /** Retries until the import succeeds; undefined once `signal` stops it. */
-async function loadLibrary(signal: AbortSignal) {
+async function loadSseLibrary(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       return await import('graphql-sse');

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../contract/accounts/preferences.ts';
 import type { RoleId } from '../../contract/roles.ts';
 
-interface Site {
+interface SessionSite {
   id: string;
   name: string;
   host: string;
@@ -14,8 +14,8 @@ export interface Viewer {
   userAvatar: { medium: string | null; large: string | null };
   roleId: RoleId;
   insertedAt: string;
-  sites: Site[];
-  site: Site & {
+  sites: SessionSite[];
+  site: SessionSite & {
     features: string[];
     notice: string;
   };

@@ -9,10 +9,10 @@ interface RestReply {
 
 export function postJson(path: string, content: object): Promise<void> {
   const body = JSON.stringify(content);
-  return shareRequest(`${path} ${body}`, () => withStepUp(() => postText(path, body)));
+  return shareRequest(`${path} ${body}`, () => withStepUp(() => postBody(path, body)));
 }
 
-async function postText(path: string, body: string): Promise<void> {
+async function postBody(path: string, body: string): Promise<void> {
   const response = await request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

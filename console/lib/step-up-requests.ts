@@ -14,13 +14,13 @@ export interface ProofChoices {
   ssoName: string | null;
 }
 
-interface Failure {
+interface ProofFailure {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
+async function readProofAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return readJson<Answer>(response);
-  const [error] = (await readJson<Failure>(response)).errors ?? [];
+  const [error] = (await readJson<ProofFailure>(response)).errors ?? [];
   if (!error) throw createUnreachableError(`status ${response.status}`);
   throw new ApiError(error.extensions?.code ?? 'INTERNAL', error.message);
 }
@@ -34,15 +34,15 @@ function postJson(path: string, content: object): Promise<Response> {
 }
 
 export const fetchProofChoices = async () =>
-  readAnswer<ProofChoices>(await request('/api/auth/step-up'));
+  readProofAnswer<ProofChoices>(await request('/api/auth/step-up'));
 
 export const fetchStepUpPasskeyOptions = async () =>
-  readAnswer<PublicKeyCredentialRequestOptionsJSON>(
+  readProofAnswer<PublicKeyCredentialRequestOptionsJSON>(
     await postJson('/api/auth/step-up/passkey-options', {}),
   );
 
 export const sendProof = async (proof: object) =>
-  readAnswer(await postJson('/api/auth/step-up', proof));
+  readProofAnswer(await postJson('/api/auth/step-up', proof));
 
 /** Leads to the provider, then to a page that says it can be closed. */
 export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;

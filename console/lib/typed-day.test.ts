@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { insertSlashes, toDay, toTypedDay } from './typed-day.ts';
+import { insertSlashes, toIsoDay, toTypedDay } from './typed-day.ts';
 
 test('reads the American order, with or without leading zeros', () => {
-  expect(toDay('01/31/1980')).toBe('1980-01-31');
-  expect(toDay(' 1/3/1980 ')).toBe('1980-01-03');
-  expect(toDay('1980-01-31')).toBeUndefined();
-  expect(toDay('01/31/80')).toBeUndefined();
+  expect(toIsoDay('01/31/1980')).toBe('1980-01-31');
+  expect(toIsoDay(' 1/3/1980 ')).toBe('1980-01-03');
+  expect(toIsoDay('1980-01-31')).toBeUndefined();
+  expect(toIsoDay('01/31/80')).toBeUndefined();
 });
 
 test('writes it as it is read', () => {

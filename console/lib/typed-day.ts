@@ -1,7 +1,7 @@
 export const typedDayMessage = 'Must be a date such as 01/31/2026';
 
 /** '1/31/1980' or '01/31/1980' → '1980-01-31'; undefined for anything else. */
-export function toDay(typed: string): string | undefined {
+export function toIsoDay(typed: string): string | undefined {
   const parts = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);
   if (!parts) return undefined;
   const [, month = '', date = '', year = ''] = parts;

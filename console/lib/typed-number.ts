@@ -1,5 +1,5 @@
-const decimals = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
-const decimalComma = /^[+-]?\d*,(?:\d{1,2}|\d{4,})$/;
+const decimalPattern = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
+const decimalCommaPattern = /^[+-]?\d*,(?:\d{1,2}|\d{4,})$/;
 
 /** Doubles are exact up to this number of digits. */
 const maxExactDigits = 15;
@@ -14,8 +14,8 @@ export function parseTypedNumber(typed: string, suffix = ''): number | string {
     : trimmed;
   if (text === '') return '';
   if (text.replace(/\D/g, '').length > maxExactDigits) return typed;
-  if (decimals.test(text)) return Number(text.replaceAll(',', ''));
-  return decimalComma.test(text) ? Number(text.replace(',', '.')) : typed;
+  if (decimalPattern.test(text)) return Number(text.replaceAll(',', ''));
+  return decimalCommaPattern.test(text) ? Number(text.replace(',', '.')) : typed;
 }
 
 /** Writes a number so that `parseTypedNumber` reads the same one: never as '1e-7'. */

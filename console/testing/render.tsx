@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { id } of shownSnacks.get()) closeSnack(id);
 });
 
-const viewer: Viewer = {
+const testViewer: Viewer = {
   id: '1',
   slug: 'tester',
   username: 'tester',
@@ -42,7 +42,7 @@ const viewer: Viewer = {
 
 export function renderInConsole(part: ReactNode) {
   const queryClient = createQueryClient();
-  queryClient.setQueryData(viewerQuery.queryKey, viewer);
+  queryClient.setQueryData(viewerQuery.queryKey, testViewer);
   const withProviders = (children: ReactNode) => (
     <MantineProvider>
       <QueryClientProvider client={queryClient}>

@@ -9,7 +9,7 @@ import { forbidden, notFound } from '../base/errors.ts';
 import { listExistingChosenOptionIds } from '../features/people/extended-profile/answered-profile.ts';
 import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
 import {
-  listAllFields,
+  listAllProfileFields,
   type ProfileField,
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
@@ -161,7 +161,7 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
  * Sections with the questions that apply to this member, given the saved answers of other sections.
  */
 function sectionsWithQuestionsToAsk({ sections, answers }: MemberProfile): ProfileSection[] {
-  const fields = listAllFields(sections);
+  const fields = listAllProfileFields(sections);
   const chosen = listExistingChosenOptionIds(fields, answers);
   const asked = listFieldIdsToAsk(fields, chosen);
   return sections
@@ -205,7 +205,7 @@ function profileSectionSteps(
 
 function storedFormAnswers({ sections, answers }: MemberProfile): FormAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
-  const childrenOf = Map.groupBy(listAllFields(sections), ({ parentId }) => parentId);
+  const childrenOf = Map.groupBy(listAllProfileFields(sections), ({ parentId }) => parentId);
   const answersOfFamily = (id: number) => {
     const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
     return answers.filter(({ fieldId }) => family.includes(fieldId));

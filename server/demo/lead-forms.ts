@@ -10,7 +10,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Trx } from '../db/database.ts';
 import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
-import { createFileLayout, fileFormats } from '../features/leads/leads/lead-files.ts';
+import { createLeadFileLayout, leadFileFormats } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
 import { randomDateBetween, subtractMs } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
@@ -112,12 +112,12 @@ async function storeLeadDelivery(
 ): Promise<void> {
   const form = await leadFormsRepository(trx).find(siteId, formId);
   if (!form) return;
-  const layout = createFileLayout(
+  const layout = createLeadFileLayout(
     form,
     await leadQuestionsRepository(trx).ofForms(siteId, [formId]),
     sentAt,
   );
-  const format = fileFormats[layout.fileType];
+  const format = leadFileFormats[layout.fileType];
   const leads = await trx
     .selectFrom('leads')
     .select(['id', 'email', 'optedIn', 'answers', 'insertedAt'])

@@ -1,9 +1,9 @@
 import { IconConfetti, IconPlus } from '@tabler/icons-react';
 import { engagementKinds, type KindOfRoutes } from '../../../contract/engagement/kinds.ts';
-import { kindIcons } from '../../features/engagement/items/kind-icons.ts';
+import { iconByEngagementType } from '../../features/engagement/items/kind-icons.ts';
 import type { NavGroup, RouteEntry } from './route-entry.ts';
 
-const engagementToolkit: NavGroup = {
+const engagementToolkitGroup: NavGroup = {
   label: 'Engagement Toolkit',
   icon: IconConfetti,
   order: 20,
@@ -21,8 +21,8 @@ function screensOfKind(kind: KindOfRoutes, order: number): RouteEntry[] {
       path: kind.listPath,
       title: kind.plural,
       permission,
-      icon: kindIcons[kind.type],
-      nav: { label: kind.plural, order, group: engagementToolkit },
+      icon: iconByEngagementType[kind.type],
+      nav: { label: kind.plural, order, group: engagementToolkitGroup },
       inPalette: true,
       screen: () => import('../../features/engagement/items/engagements-screen.tsx'),
     },

@@ -1,5 +1,5 @@
 import { IconForms, IconMailPlus, IconPlus, IconTargetArrow } from '@tabler/icons-react';
-import { emailSubscriptions } from './nav-groups.ts';
+import { emailSubscriptionsGroup } from './nav-groups.ts';
 import type { RouteEntry } from './route-entry.ts';
 
 export const leadsRoutes: readonly RouteEntry[] = [
@@ -65,7 +65,7 @@ export const leadsRoutes: readonly RouteEntry[] = [
     title: 'Lead Upload',
     permission: 'leads.upload',
     icon: IconMailPlus,
-    nav: { label: 'Lead Upload', order: 0, group: emailSubscriptions },
+    nav: { label: 'Lead Upload', order: 0, group: emailSubscriptionsGroup },
     inPalette: true,
     screen: () => import('../../features/leads/lead-uploads/lead-upload-screen.tsx'),
   },

@@ -7,7 +7,7 @@ export const seoGroup: NavGroup = {
   order: 50,
 };
 
-export const emailSubscriptions: NavGroup = {
+export const emailSubscriptionsGroup: NavGroup = {
   label: 'Email Subscriptions',
   icon: IconMail,
   order: 60,

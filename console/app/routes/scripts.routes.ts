@@ -1,6 +1,6 @@
 import { IconScript } from '@tabler/icons-react';
 import type { ScriptSymbol } from '../../../contract/scripts/task-scripts.ts';
-import { emailSubscriptions, seoGroup } from './nav-groups.ts';
+import { emailSubscriptionsGroup, seoGroup } from './nav-groups.ts';
 import type { NavGroup, RouteEntry } from './route-entry.ts';
 
 /** Visible to everyone who may open the list of scripts; running them is for super admins. */
@@ -32,7 +32,7 @@ export const scriptsRoutes: readonly RouteEntry[] = [
       scriptLink('remove_broken_links', 'Remove broken links', 3, seoGroup),
       scriptLink('link_rewriter_tool', 'Link rewriter', 4, seoGroup),
       scriptLink('reindex_threads', 'Reindex threads and posts', 5, seoGroup),
-      scriptLink('unsubscribe_emails', 'Unsubscribe emails', 1, emailSubscriptions),
+      scriptLink('unsubscribe_emails', 'Unsubscribe emails', 1, emailSubscriptionsGroup),
     ],
     inPalette: false,
     screen: () => import('../../features/scripts/task-scripts/task-script-screen.tsx'),

@@ -8,7 +8,7 @@ import { shortDay } from './days.ts';
 import { seriesStroke } from './series-stroke.ts';
 
 const chartMargin = { top: 8, right: 24, bottom: 28, left: 52 };
-const pixelsPerLabel = 72;
+const pixelsPerDayLabel = 72;
 
 export interface DaySeries {
   /** Days as '2026-03-01', without gaps: see `daysBetween`. */
@@ -36,7 +36,7 @@ export default function DayChartDrawing({
   const { ref, width } = useElementSize();
   const right = Math.max(chartMargin.left + 1, width - chartMargin.right);
   const bottom = height - chartMargin.bottom;
-  const highest = findHighest(series);
+  const highest = findHighestValue(series);
   const maxValue = formatValue ? highest : Math.max(1, highest);
   const x = scalePoint({ domain: [...days], range: [chartMargin.left, right] });
   const y = scaleLinear({
@@ -45,7 +45,10 @@ export default function DayChartDrawing({
     nice: true,
     clamp: true,
   });
-  const step = Math.max(1, Math.ceil((days.length * pixelsPerLabel) / (right - chartMargin.left)));
+  const step = Math.max(
+    1,
+    Math.ceil((days.length * pixelsPerDayLabel) / (right - chartMargin.left)),
+  );
   const rows = y.ticks(4).filter((row) => formatValue || Number.isInteger(row));
   return (
     <div ref={ref}>
@@ -111,7 +114,7 @@ export default function DayChartDrawing({
 }
 
 /** Only the last bands count: early ones are wide, because little was counted. */
-function findHighest(series: readonly DayLine[]): number {
+function findHighestValue(series: readonly DayLine[]): number {
   const withBand = series.flatMap(({ band }) => band?.at(-1)?.high ?? []);
   return withBand.length > 0
     ? 1.4 * Math.max(...withBand)

@@ -4,25 +4,25 @@
  * click.
  */
 export function afterPress(change: () => void): void {
-  if (isPressed) waitingCallbacks.push(change);
+  if (isPointerPressed) callbacksAfterPress.push(change);
   else change();
 }
 
-let isPressed = false;
-let releaseTimer: ReturnType<typeof setTimeout> | undefined;
-const waitingCallbacks: (() => void)[] = [];
+let isPointerPressed = false;
+let pressReleaseTimer: ReturnType<typeof setTimeout> | undefined;
+const callbacksAfterPress: (() => void)[] = [];
 
 function recordPress() {
-  clearTimeout(releaseTimer);
-  isPressed = true;
+  clearTimeout(pressReleaseTimer);
+  isPointerPressed = true;
 }
 
 function recordRelease() {
   // Deferred, because the click follows the release in the same task.
-  clearTimeout(releaseTimer);
-  releaseTimer = setTimeout(() => {
-    isPressed = false;
-    for (const change of waitingCallbacks.splice(0)) change();
+  clearTimeout(pressReleaseTimer);
+  pressReleaseTimer = setTimeout(() => {
+    isPointerPressed = false;
+    for (const change of callbacksAfterPress.splice(0)) change();
   });
 }
 

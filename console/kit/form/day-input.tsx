@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
-import { insertSlashes, toDay, toTypedDay } from '../../lib/typed-day.ts';
+import { insertSlashes, toIsoDay, toTypedDay } from '../../lib/typed-day.ts';
 import classes from './day-input.module.css';
 
 interface DayInputProps {
@@ -19,7 +19,7 @@ interface DayInputProps {
 
 export function DayInput({ value = '', onChange, min, max, ...props }: DayInputProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const day = toDay(value) ?? '';
+  const day = toIsoDay(value) ?? '';
   return (
     <div className={classes.day}>
       <TextInput

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { globalTagInput, tagNameMaxLength } from '../../../contract/forums/forums.ts';
 import { awardInput } from '../../../contract/people/awards.ts';
-import { fieldRules } from './field-rules.ts';
+import { readFieldRules } from './field-rules.ts';
 
 test('labels, required marks and lengths come from the schema', () => {
-  const rules = fieldRules(
+  const rules = readFieldRules(
     z.object({
       name: z.string().trim().min(1).max(80).meta({ title: 'Name' }),
       note: z.string().max(500).meta({ title: 'Note', description: 'For staff alone.' }),
@@ -39,14 +39,14 @@ test('labels, required marks and lengths come from the schema', () => {
 });
 
 test('the schemas of the contract name their inputs', () => {
-  expect(fieldRules(globalTagInput).name).toEqual({
+  expect(readFieldRules(globalTagInput).name).toEqual({
     label: 'Name',
     required: true,
     maxLength: tagNameMaxLength,
   });
-  expect(fieldRules(awardInput).year).toEqual({ label: 'Year' });
+  expect(readFieldRules(awardInput).year).toEqual({ label: 'Year' });
 });
 
 test('a schema without metadata has no rules', () => {
-  expect(fieldRules(z.custom<object>().transform(() => ({})))).toEqual({});
+  expect(readFieldRules(z.custom<object>().transform(() => ({})))).toEqual({});
 });

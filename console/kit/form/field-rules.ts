@@ -13,7 +13,7 @@ const rulesBySchema = new WeakMap<z.ZodType, Record<string, FieldRules>>();
  * Rules of each input by its name. Labels and descriptions are the schema's `meta`, so that the
  * form, its messages and its conflicts use the same words.
  */
-export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
+export function readFieldRules(schema: z.ZodType): Record<string, FieldRules> {
   const before = rulesBySchema.get(schema);
   if (before) return before;
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
@@ -30,9 +30,9 @@ export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
   return rules;
 }
 
-type Property = Exclude<z.core.JSONSchema.JSONSchema, boolean>;
+type SchemaProperty = Exclude<z.core.JSONSchema.JSONSchema, boolean>;
 
-function toFieldRules(property: Property, isAlwaysThere: boolean): FieldRules {
+function toFieldRules(property: SchemaProperty, isAlwaysThere: boolean): FieldRules {
   const { title, description, type, maxLength, enum: choices, format } = property;
   const isText = type === 'string' && !choices && format !== 'binary';
   return {

@@ -30,14 +30,14 @@ export function JsonSchemaInputs({ schema, fields }: JsonSchemaInputsProps) {
   ));
 }
 
-interface InputProps {
+interface JsonSchemaInputProps {
   name: string;
   property: JsonSchemaProperty;
   required: boolean;
   fields: UseFormReturnType<JsonValues>;
 }
 
-function JsonSchemaInput({ name, property, required, fields }: InputProps) {
+function JsonSchemaInput({ name, property, required, fields }: JsonSchemaInputProps) {
   const labels = {
     label: labelOfProperty(property),
     description: descriptionOfProperty(property),

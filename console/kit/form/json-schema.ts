@@ -8,23 +8,23 @@ const labelFields = {
   choices: z.record(z.string(), z.string()).optional(),
   default: z.unknown().optional(),
 };
-const countSchema = z.int().optional();
+const optionalCountSchema = z.int().optional();
 
-const textSchema = z.object({
+const textPropertySchema = z.object({
   ...labelFields,
   type: z.literal('string'),
   enum: z.array(z.string()).optional(),
   /** Values of `enum` that are shown and cannot be chosen. */
   unusable: z.array(z.string()).optional(),
-  minLength: countSchema,
-  maxLength: countSchema,
+  minLength: optionalCountSchema,
+  maxLength: optionalCountSchema,
   pattern: z.string().optional(),
   format: z.string().optional(),
   contentMediaType: z.string().optional(),
   anyOf: z.array(z.object({ contentMediaType: z.string() })).optional(),
 });
 
-const numberSchema = z.object({
+const numberPropertySchema = z.object({
   ...labelFields,
   type: z.literal(['number', 'integer']),
   minimum: z.number().optional(),
@@ -32,22 +32,22 @@ const numberSchema = z.object({
   multipleOf: z.number().optional(),
 });
 
-const listSchema = z.object({
+const listPropertySchema = z.object({
   ...labelFields,
   type: z.literal('array'),
   items: z.object({
     type: z.literal('string'),
     enum: z.array(z.string()).optional(),
-    maxLength: countSchema,
+    maxLength: optionalCountSchema,
   }),
-  minItems: countSchema,
-  maxItems: countSchema,
+  minItems: optionalCountSchema,
+  maxItems: optionalCountSchema,
 });
 
 const propertySchema = z.discriminatedUnion('type', [
-  textSchema,
-  numberSchema,
-  listSchema,
+  textPropertySchema,
+  numberPropertySchema,
+  listPropertySchema,
   z.object({ ...labelFields, type: z.literal('boolean') }),
 ]);
 
@@ -104,7 +104,7 @@ export function omitEmptyValues(values: JsonValues): JsonValues {
   return Object.fromEntries(
     Object.entries(values)
       .map(([name, value]) => [name, trimValue(value)] as const)
-      .filter(([, value]) => !isEmpty(value)),
+      .filter(([, value]) => !isEmptyJsonValue(value)),
   );
 }
 
@@ -113,7 +113,7 @@ function trimValue(value: JsonValue): JsonValue {
   return Array.isArray(value) ? value.map((item) => item.trim()).filter(Boolean) : value;
 }
 
-function isEmpty(value: JsonValue): boolean {
+function isEmptyJsonValue(value: JsonValue): boolean {
   return value === '' || value === false || value === null || isEmptyList(value);
 }
 

@@ -1,4 +1,4 @@
-import { isPlain, isSame } from '../../lib/is-same.ts';
+import { isPlainObject, isSame } from '../../lib/is-same.ts';
 import { findCommonPairs } from '../../lib/list-diff.ts';
 
 /** Merges two changes by key and list entry. `mine` wins where both changed a text. */
@@ -9,8 +9,8 @@ export function mergeChanges(before: unknown, mine: unknown, theirs: unknown): u
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     return mergeLists(Array.isArray(before) ? before : [], mine, theirs);
   }
-  if (isPlain(mine) && isPlain(theirs))
-    return mergeObjects(isPlain(before) ? before : {}, mine, theirs);
+  if (isPlainObject(mine) && isPlainObject(theirs))
+    return mergeObjects(isPlainObject(before) ? before : {}, mine, theirs);
   return mine;
 }
 
@@ -31,7 +31,7 @@ function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObjec
   return merged;
 }
 
-/** MergedEntry of an entry of the earlier list; undefined if it was removed. */
+/** An entry of the earlier list after the merge; undefined stands for one that was removed. */
 interface MergedEntry {
   entry: unknown;
 }
@@ -74,7 +74,7 @@ function mergeEntry(
 function alignLists(before: readonly unknown[], after: readonly unknown[]): ListAlignment {
   const followedBy: ListAlignment['followedBy'] = before.map(() => undefined);
   const added: unknown[][] = Array.from({ length: before.length + 1 }, () => []);
-  const gapsEndAt = [...findMatches(before, after), [before.length, after.length] as const];
+  const gapsEndAt = [...findMatchingEntries(before, after), [before.length, after.length] as const];
   let [left, right] = [0, 0];
   for (const [leftEnd, rightEnd] of gapsEndAt) {
     // The same number of entries before and after counts as edits, a different number as additions
@@ -91,15 +91,15 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): List
 }
 
 /** Lists that need more comparisons count as replaced as a whole. */
-const maxComparisons = 250_000;
+const maxEntryComparisons = 250_000;
 
-function findMatches(before: readonly unknown[], after: readonly unknown[]) {
-  const isTooLong = before.length * after.length > maxComparisons;
+function findMatchingEntries(before: readonly unknown[], after: readonly unknown[]) {
+  const isTooLong = before.length * after.length > maxEntryComparisons;
   return isTooLong ? [] : findCommonPairs(before, after, isSameEntry);
 }
 
 /** Equal, or the same record with other values. */
 function isSameEntry(a: unknown, b: unknown): boolean {
   if (isSame(a, b)) return true;
-  return isPlain(a) && isPlain(b) && a.id != null && a.id === b.id;
+  return isPlainObject(a) && isPlainObject(b) && a.id != null && a.id === b.id;
 }

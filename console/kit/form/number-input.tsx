@@ -38,7 +38,7 @@ export function NumberInput({
     if (value === '' || value === null || value === undefined) {
       onChange?.(clamp(0, min, max));
     } else if (typeof value === 'number') {
-      onChange?.(clamp(roundSum(value + difference), min, max));
+      onChange?.(clamp(roundFloatingSum(value + difference), min, max));
     }
   }
 
@@ -91,4 +91,4 @@ export function NumberInput({
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Removes the error of sums such as 0.1 + 0.2. */
-const roundSum = (sum: number) => Number(sum.toFixed(10));
+const roundFloatingSum = (sum: number) => Number(sum.toFixed(10));

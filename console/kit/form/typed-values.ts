@@ -1,6 +1,6 @@
-import { isPlain, isSame } from '../../lib/is-same.ts';
+import { isPlainObject, isSame } from '../../lib/is-same.ts';
 
-export function changedNames<Values extends object>(before: Values, after: Values) {
+export function changedValueNames<Values extends object>(before: Values, after: Values) {
   return (Object.keys(after) as (keyof Values)[]).filter(
     (name) => !isSame(before[name], after[name]),
   );
@@ -19,7 +19,7 @@ export function mergeTypedValues(sent: unknown, typed: unknown, saved: unknown):
       place < sent.length ? mergeTypedValues(sent[place], item, saved[place]) : item,
     );
   }
-  if (isPlain(sent) && isPlain(typed) && isPlain(saved)) {
+  if (isPlainObject(sent) && isPlainObject(typed) && isPlainObject(saved)) {
     return Object.fromEntries(
       Object.keys({ ...saved, ...typed }).map((name) => [
         name,

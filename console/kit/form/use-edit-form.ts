@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
 import { showFailure } from '../failure.ts';
 import { mergeChanges } from './merge-changes.ts';
-import { changedNames, mergeTypedValues } from './typed-values.ts';
+import { changedValueNames, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {
@@ -89,7 +89,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   }
 
   const isOutdated = latest.version > base.version;
-  const changed = isOutdated ? changedNames(before, valuesOf(latest)) : [];
+  const changed = isOutdated ? changedValueNames(before, valuesOf(latest)) : [];
   const isDisturbed = isDirty && changed.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a newer version arrives

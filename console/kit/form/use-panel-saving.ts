@@ -11,7 +11,7 @@ export function usePanelSaving(onClose: () => void, ...nouns: readonly Noun[]) {
   return {
     async onSaved(saved: unknown) {
       onClose();
-      const about = recordName(saved);
+      const about = nameOfSavedRecord(saved);
       showSnack(messages.changesSaved, about === undefined ? {} : { about });
       await refresh();
     },
@@ -20,7 +20,7 @@ export function usePanelSaving(onClose: () => void, ...nouns: readonly Noun[]) {
 }
 
 /** Name of a saved record, or the address of one without a name. */
-function recordName(saved: unknown): string | undefined {
+function nameOfSavedRecord(saved: unknown): string | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined;
   const { name, url } = saved as { name?: unknown; url?: unknown };
   return [name, url].find((value) => typeof value === 'string');

@@ -12,7 +12,7 @@ import { hasCode } from '../../lib/api-error.ts';
 import { isSame } from '../../lib/is-same.ts';
 import { showFailure } from '../failure.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
-import { type FieldRules, fieldRules } from './field-rules.ts';
+import { type FieldRules, readFieldRules } from './field-rules.ts';
 import { focusFirstInvalidInput } from './invalid-input.ts';
 
 /** Result of `save` when the person cancelled: the form stays as it is. */
@@ -36,11 +36,11 @@ interface SchemaFormOptions<Input extends object, Output, Result> {
   leaves?: boolean;
 }
 
-type InputProps = GetInputPropsReturnType & FieldRules;
+type SchemaInputProps = GetInputPropsReturnType & FieldRules;
 
 export interface SchemaForm<Input extends object> {
   fields: UseFormReturnType<Input>;
-  input(name: Extract<keyof Input, string>, options?: GetInputPropsOptions): InputProps;
+  input(name: Extract<keyof Input, string>, options?: GetInputPropsOptions): SchemaInputProps;
   labels: Record<string, string>;
   element: RefObject<HTMLFormElement | null>;
   isDirty: boolean;
@@ -51,7 +51,7 @@ export interface SchemaForm<Input extends object> {
   reset(): void;
 }
 
-function findErrors(schema: z.ZodType, values: unknown): FormErrors {
+function findFieldErrors(schema: z.ZodType, values: unknown): FormErrors {
   const errors: FormErrors = {};
   for (const { path, message } of parseInput(schema, values).error?.issues ?? []) {
     errors[path.join('.')] ??= message;
@@ -73,7 +73,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
 }: SchemaFormOptions<Input, Output, Result>): SchemaForm<Input> {
   const fields = useForm<Input>({
     initialValues,
-    validate: (values) => findErrors(schema, values),
+    validate: (values) => findFieldErrors(schema, values),
   });
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useRef(false);
@@ -144,7 +144,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
     fields.reset();
   }
 
-  const rules = fieldRules(schema);
+  const rules = readFieldRules(schema);
   return {
     fields,
     input: (name, options) => ({ ...rules[name], ...fields.getInputProps(name, options) }),

@@ -31,7 +31,7 @@ const wrongQuotes = `'\`´‘’‚“”„«»`;
  */
 export function findJsonMistake(text: string): JsonMistake | undefined {
   try {
-    checkSyntax(text);
+    assertJsonSyntax(text);
     return undefined;
   } catch (error) {
     if (!(error instanceof SyntaxMistake)) throw error;
@@ -41,7 +41,7 @@ export function findJsonMistake(text: string): JsonMistake | undefined {
   }
 }
 
-function checkSyntax(text: string): void {
+function assertJsonSyntax(text: string): void {
   // Without recursion: nesting of 100,000 levels is valid JSON.
   const open: number[] = [];
   let expected: ExpectedToken = 'value';

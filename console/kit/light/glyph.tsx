@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-const glyphs = {
+const glyphShapes = {
   close: { box: '0 0 16 16', width: 1.4, path: 'M4.5 4.5l7 7m0-7l-7 7' },
   check: { box: '0 0 12 9', width: 1.9, path: 'M1.5 4.5l3 3 6-6' },
   down: { box: '0 0 16 16', width: 1.2, path: 'M4 6.5l4 4 4-4' },
@@ -11,12 +11,12 @@ const glyphs = {
 };
 
 interface GlyphProps extends ComponentProps<'svg'> {
-  shape: keyof typeof glyphs;
+  shape: keyof typeof glyphShapes;
 }
 
 /** Small sign inside a control, in its colour. */
 export function Glyph({ shape, ...attributes }: GlyphProps) {
-  const { box, width, path } = glyphs[shape];
+  const { box, width, path } = glyphShapes[shape];
   return (
     <svg
       {...attributes}

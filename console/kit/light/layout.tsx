@@ -24,14 +24,20 @@ export function Group(props: GroupProps) {
   );
 }
 
-interface TextProps extends ComponentPropsWithRef<'p'> {
+interface SmallTextProps extends ComponentPropsWithRef<'p'> {
   isDimmed?: boolean;
   weight?: number;
   isTruncated?: boolean;
 }
 
 /** Small text, the only size that the first view has. */
-export function SmallText({ isDimmed, weight, isTruncated, className, ...attributes }: TextProps) {
+export function SmallText({
+  isDimmed,
+  weight,
+  isTruncated,
+  className,
+  ...attributes
+}: SmallTextProps) {
   const style = {
     '--text-fz': 'var(--mantine-font-size-sm)',
     '--text-lh': 'var(--mantine-line-height-sm)',

@@ -13,7 +13,7 @@ const paginationStyle = {
   '--pagination-control-fz': 'var(--mantine-font-size-sm)',
 } as CSSProperties;
 
-const rowStyle = {
+const paginationRowStyle = {
   '--group-gap': 'calc(0.5rem * var(--mantine-scale))',
   '--group-align': 'center',
   '--group-justify': 'flex-start',
@@ -23,7 +23,7 @@ const rowStyle = {
 export function Pagination({ total, page, onPage }: PaginationProps) {
   return (
     <div className="m_4addd315 mantine-Pagination-root" style={paginationStyle} data-size="sm">
-      <div className="m_4081bf90 mantine-Group-root" style={rowStyle}>
+      <div className="m_4081bf90 mantine-Group-root" style={paginationRowStyle}>
         <PageControl label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
           <PageIcon shape="previous" />
         </PageControl>
@@ -66,7 +66,7 @@ function numbersBetween(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-interface ControlProps {
+interface PageControlProps {
   label: string;
   isNumber?: boolean;
   active?: boolean;
@@ -75,7 +75,7 @@ interface ControlProps {
   children: ReactNode;
 }
 
-function PageControl({ label, isNumber, active, disabled, onClick, children }: ControlProps) {
+function PageControl({ label, isNumber, active, disabled, onClick, children }: PageControlProps) {
   return (
     <button
       type="button"

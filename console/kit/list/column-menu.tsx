@@ -9,13 +9,16 @@ export interface ColumnMenuProps<Row> {
   onChange(hidden: string[]): void;
 }
 
-const loadPopover = () => import('./column-popover.tsx');
-const ColumnPopover = lazyPart(loadPopover);
+const loadColumnPopover = () => import('./column-popover.tsx');
+const ColumnPopover = lazyPart(loadColumnPopover);
 
 export function ColumnMenu<Row>({ columns, ...menu }: ColumnMenuProps<Row>) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = (
-    <ColumnButton onPointerEnter={() => loadAhead(loadPopover)} onClick={() => setIsWanted(true)} />
+    <ColumnButton
+      onPointerEnter={() => loadAhead(loadColumnPopover)}
+      onClick={() => setIsWanted(true)}
+    />
   );
   if (!isWanted) return standIn;
   const choices = columns

@@ -59,7 +59,7 @@ export function DataTableRow<Row>({
                 selection.toggle((event.nativeEvent as globalThis.MouseEvent).shiftKey);
               }}
               onKeyDown={(event) => {
-                const by = arrowStep(event);
+                const by = rowStepOfArrowKey(event);
                 if (!by || !focusNeighbour(event.currentTarget, by)) return;
                 event.preventDefault();
                 selection.step(by);
@@ -89,7 +89,7 @@ export function DataTableRow<Row>({
             data-part={column.essential ? 'essential' : column.lead ? 'lead' : 'value'}
             data-label={column.header}
           >
-            {renderContent(column, row)}
+            {renderCellContent(column, row)}
           </td>
         ))}
         {actions && (
@@ -109,10 +109,10 @@ export function DataTableRow<Row>({
   );
 }
 
-function renderContent<Row>(column: Column<Row>, row: Row): ReactNode {
+function renderCellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell(row);
   const isPlain = typeof content === 'string' && (column.kind ?? 'text') === 'text';
-  const lines = column.lines ?? (isPlain ? defaultLines : undefined);
+  const lines = column.lines ?? (isPlain ? defaultLineCount : undefined);
   if (!lines || !content) return content;
   return (
     <Clip lines={lines} wide={column.width === '100%'}>
@@ -121,9 +121,9 @@ function renderContent<Row>(column: Column<Row>, row: Row): ReactNode {
   );
 }
 
-const defaultLines = 2;
+const defaultLineCount = 2;
 
-function arrowStep({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
+function rowStepOfArrowKey({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
   if (!shiftKey) return undefined;
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
 }

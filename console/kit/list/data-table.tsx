@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const ownScroller = useRef<HTMLDivElement>(null);
   const scroller = props.scroller ?? ownScroller;
-  useSidewaysMark(scroller);
+  useScrolledSidewaysMark(scroller);
   const lastChosen = useRef<string>(undefined);
 
   function toggleExpanded(id: string) {
@@ -137,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function useSidewaysMark(scroller: RefObject<HTMLDivElement | null>): void {
+function useScrolledSidewaysMark(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -151,10 +151,10 @@ function countExtraCells<Row>({ rowActions, expansion, selection }: DataTablePro
   return [rowActions, expansion, selection].filter(Boolean).length;
 }
 
-const skeletonRows = Array.from({ length: 8 }, (_, index) => `row-${index}`);
+const skeletonRowKeys = Array.from({ length: 8 }, (_, index) => `row-${index}`);
 
 function SkeletonRows({ columns }: { columns: number }) {
-  return skeletonRows.map((row) => (
+  return skeletonRowKeys.map((row) => (
     <tr {...asRow} key={row}>
       <td {...asCell} colSpan={columns} data-part="whole">
         <div className={`${classes.skeleton} m_18320242`} data-visible data-animate />

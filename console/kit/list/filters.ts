@@ -29,7 +29,7 @@ export function choiceFilter<Choice extends string>(
   };
 }
 
-export const flagFilter: FilterCodec<boolean> = {
+export const booleanFilter: FilterCodec<boolean> = {
   default: false,
   read: ([text]) => text === 'true',
   write: (on) => [String(on)],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UrlSearch } from '../../lib/url-search.ts';
-import { choiceFilter, flagFilter, numbersFilter } from './filters.ts';
+import { booleanFilter, choiceFilter, numbersFilter } from './filters.ts';
 import {
   defaultListState,
   type ListDefinition,
@@ -21,7 +21,7 @@ const definition: ListDefinition<(typeof sorts)[number], Filters> = {
   filters: {
     years: numbersFilter([2025, 2024, 2023]),
     role: choiceFilter(['all', 'admin'], 'all'),
-    hidden: flagFilter,
+    hidden: booleanFilter,
   },
 };
 const defaults = defaultListState(definition);

@@ -2,9 +2,9 @@ import { pageSizes, searchMaxLength } from '../../../contract/limits.ts';
 import { getSearchValues, type UrlSearch } from '../../lib/url-search.ts';
 import type { FilterCodec } from './filters.ts';
 
-type Filters = Record<string, unknown>;
+type ListFilters = Record<string, unknown>;
 
-export interface ListDefinition<Sort extends string, F extends Filters> {
+export interface ListDefinition<Sort extends string, F extends ListFilters> {
   sorts: readonly Sort[];
   defaultSort: { by: Sort; desc: boolean };
   /** Prefix of the keys in the address, so that two lists on a screen do not share them. */
@@ -13,7 +13,7 @@ export interface ListDefinition<Sort extends string, F extends Filters> {
   filters: { [Key in keyof F]: FilterCodec<F[Key]> };
 }
 
-export interface ListState<Sort extends string, F extends Filters> {
+export interface ListState<Sort extends string, F extends ListFilters> {
   page: number;
   itemsPerPage: number;
   sortBy: Sort;
@@ -23,25 +23,25 @@ export interface ListState<Sort extends string, F extends Filters> {
 }
 
 /** Keeps offsets within a 32-bit GraphQL Int. */
-const largestPage = 10_000_000;
+const largestPageNumber = 10_000_000;
 
-export function defaultListState<Sort extends string, F extends Filters>(
+export function defaultListState<Sort extends string, F extends ListFilters>(
   definition: ListDefinition<Sort, F>,
 ): ListState<Sort, F> {
   return readListSearch(definition, {});
 }
 
-export function readListSearch<Sort extends string, F extends Filters>(
+export function readListSearch<Sort extends string, F extends ListFilters>(
   definition: ListDefinition<Sort, F>,
   url: UrlSearch,
 ): ListState<Sort, F> {
   const { sorts, defaultSort, pageSizes: sizes = pageSizes, filters } = definition;
-  const readValues = (key: string) => getSearchValues(url, urlKey(definition, key));
+  const readValues = (key: string) => getSearchValues(url, urlKeyOfListState(definition, key));
   const readLast = (key: string) => readValues(key).at(-1);
   const page = parseWholeNumber(readLast('page'));
   const itemsPerPage = parseWholeNumber(readLast('itemsPerPage'));
   return {
-    page: page >= 1 && page <= largestPage ? page : 1,
+    page: page >= 1 && page <= largestPageNumber ? page : 1,
     itemsPerPage: sizes.find((size) => size === itemsPerPage) ?? sizes[0] ?? Number.NaN,
     sortBy: sorts.find((sort) => sort === readLast('sortBy')) ?? defaultSort.by,
     sortDesc: parseBoolean(readLast('sortDesc')) ?? defaultSort.desc,
@@ -51,7 +51,7 @@ export function readListSearch<Sort extends string, F extends Filters>(
 }
 
 /** Writes the address without default values; keys of others stay unchanged. */
-export function writeListSearch<Sort extends string, F extends Filters>(
+export function writeListSearch<Sort extends string, F extends ListFilters>(
   definition: ListDefinition<Sort, F>,
   state: ListState<Sort, F>,
   before: UrlSearch = {},
@@ -61,28 +61,28 @@ export function writeListSearch<Sort extends string, F extends Filters>(
   const own = new Set(urlKeysOfList(definition));
   const url = Object.fromEntries(Object.entries(before).filter(([key]) => !own.has(key)));
   for (const key of Object.keys(plain) as (keyof typeof plain)[]) {
-    if (state[key] !== defaults[key]) url[urlKey(definition, key)] = String(state[key]);
+    if (state[key] !== defaults[key]) url[urlKeyOfListState(definition, key)] = String(state[key]);
   }
   for (const key of Object.keys(filters)) {
     const codec = definition.filters[key as keyof F];
     const values = codec.write(filters[key as keyof F]);
     if (String(values) !== String(codec.write(codec.default))) {
-      url[urlKey(definition, key)] = values;
+      url[urlKeyOfListState(definition, key)] = values;
     }
   }
   return url;
 }
 
-type ListWithUrlKeys = Pick<ListDefinition<string, Filters>, 'urlPrefix'> & { filters: object };
+type ListWithUrlKeys = Pick<ListDefinition<string, ListFilters>, 'urlPrefix'> & { filters: object };
 
 export function urlKeysOfList(definition: ListWithUrlKeys): string[] {
   const keys = [...listStateKeys, ...Object.keys(definition.filters)];
-  return keys.map((key) => urlKey(definition, key));
+  return keys.map((key) => urlKeyOfListState(definition, key));
 }
 
 const listStateKeys = ['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'];
 
-function urlKey({ urlPrefix }: ListWithUrlKeys, key: string): string {
+function urlKeyOfListState({ urlPrefix }: ListWithUrlKeys, key: string): string {
   return urlPrefix ? `${urlPrefix}.${key}` : key;
 }
 
@@ -94,7 +94,7 @@ function parseBoolean(text: string | undefined): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-function readFilters<F extends Filters>(
+function readFilters<F extends ListFilters>(
   codecs: { [Key in keyof F]: FilterCodec<F[Key]> },
   read: <Value>(codec: FilterCodec<Value>, key: string) => Value,
 ): F {

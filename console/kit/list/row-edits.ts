@@ -91,7 +91,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
       endEdit(id);
       onSaved(edit.row);
     } catch (error) {
-      if (isOutdated(error)) return showEditConflict(edit, error);
+      if (isVersionConflict(error)) return showEditConflict(edit, error);
       const errors = errorsAtFields(error, edit);
       patchEdit(id, { saving: false, errors });
       if (Object.keys(errors).length === 0) showFailure(error, failure);
@@ -145,24 +145,24 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   };
 }
 
-function isOutdated(error: unknown): error is ApiError {
+function isVersionConflict(error: unknown): error is ApiError {
   return hasCode(error, 'CONFLICT') && error.field === 'version';
 }
 
-type Errors<Draft> = Partial<Record<keyof Draft, string>>;
+type RowErrors<Draft> = Partial<Record<keyof Draft, string>>;
 
 function errorsAtFields<Draft extends object>(error: unknown, { draft }: RowEdit<unknown, Draft>) {
   const isOfField = hasCode(error, 'INVALID_INPUT', 'CONFLICT') && error.field;
   return (
     isOfField && error.field in draft ? { [error.field]: error.message } : {}
-  ) as Errors<Draft>;
+  ) as RowErrors<Draft>;
 }
 
 function toFieldErrors<Draft extends object>(
   issues: readonly { path: PropertyKey[]; message: string }[],
   { draft }: RowEdit<unknown, Draft>,
-): Errors<Draft> {
-  const errors: Errors<Draft> = {};
+): RowErrors<Draft> {
+  const errors: RowErrors<Draft> = {};
   for (const { path, message } of issues) {
     const field = String(path[0]);
     if (field in draft) errors[field as keyof Draft] ??= message;

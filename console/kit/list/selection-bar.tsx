@@ -6,10 +6,10 @@ import { selectedRowsOutside } from './selection.ts';
 import classes from './selection-bar.module.css';
 import type { SelectionBarProps } from './selection-changes.tsx';
 
-const loadChanges = () => import('./selection-changes.tsx');
-const SelectionChanges = lazyPart(loadChanges);
+const loadSelectionChanges = () => import('./selection-changes.tsx');
+const SelectionChanges = lazyPart(loadSelectionChanges);
 /** Leaves the network to the first rows. */
-const loadAfterMs = 500;
+const loadChangesAfterMs = 500;
 
 /** Has reserved or floating space, so that selecting never moves a row. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
@@ -19,7 +19,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const hasRows = rows.length > 0;
   useEffect(() => {
     if (!hasRows) return;
-    const timer = setTimeout(() => loadAhead(loadChanges), loadAfterMs);
+    const timer = setTimeout(() => loadAhead(loadSelectionChanges), loadChangesAfterMs);
     return () => clearTimeout(timer);
   }, [hasRows]);
 

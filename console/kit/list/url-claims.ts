@@ -1,4 +1,4 @@
-const holderByKey = new Map<string, object>();
+const holderByUrlKey = new Map<string, object>();
 
 /**
  * Claims address keys for a list. Reports two lists on a screen that share keys, because both would
@@ -6,11 +6,11 @@ const holderByKey = new Map<string, object>();
  */
 export function claimUrlKeys(keys: readonly string[], report = reportSharedKeys): () => void {
   const holder = {};
-  const shared = keys.filter((key) => holderByKey.has(key));
+  const shared = keys.filter((key) => holderByUrlKey.has(key));
   if (shared.length > 0) report(shared);
-  for (const key of keys) holderByKey.set(key, holder);
+  for (const key of keys) holderByUrlKey.set(key, holder);
   return () => {
-    for (const key of keys) if (holderByKey.get(key) === holder) holderByKey.delete(key);
+    for (const key of keys) if (holderByUrlKey.get(key) === holder) holderByUrlKey.delete(key);
   };
 }
 

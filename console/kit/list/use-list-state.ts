@@ -14,7 +14,7 @@ import {
 } from './list-search.ts';
 import { claimUrlKeys } from './url-claims.ts';
 
-type Change<Sort extends string, F extends Record<string, unknown>> = Partial<
+type ListStateChange<Sort extends string, F extends Record<string, unknown>> = Partial<
   Omit<ListState<Sort, F>, 'filters'>
 > & { filters?: Partial<F> };
 
@@ -25,7 +25,7 @@ export interface List<Sort extends string, F extends Record<string, unknown>>
   pageSizes: readonly number[];
   isNarrowed: boolean;
   /** Shows the first page by default. False if the person chose to keep editing. */
-  show(change: Change<Sort, F>, options?: { replace?: boolean }): Promise<boolean>;
+  show(change: ListStateChange<Sort, F>, options?: { replace?: boolean }): Promise<boolean>;
   showAll(): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   useEffect(() => storeLastSearch(path, searchStr), [path, searchStr]);
   useEffect(() => claimUrlKeys(urlKeysOfList(definition)), [definition]);
 
-  async function applyChange(change: Change<Sort, F>, { replace = false } = {}) {
+  async function applyChange(change: ListStateChange<Sort, F>, { replace = false } = {}) {
     // Reads the router's location, because this render may be older than the last change.
     const { pathname, searchStr: latest } = router.latestLocation;
     const url = parseUrlSearch(latest);

@@ -1,6 +1,6 @@
-import { type Keys, useKeys } from '../use-keys.ts';
+import { type KeyHandlers, useKeys } from '../use-keys.ts';
 
-const rowKeys: Keys = {
+const rowKeys: KeyHandlers = {
   j: () => moveFocusBy(1),
   k: () => moveFocusBy(-1),
   x: () => toggleCurrentRow({ shiftKey: false }),
@@ -23,19 +23,19 @@ export function focusRow(id: string): void {
 }
 
 function toggleCurrentRow(keys: { shiftKey: boolean }): void {
-  const row = currentRow();
+  const row = findFocusedRow();
   const box = row?.querySelector('[data-part="select"] input');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
   row?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
 }
 
-export function currentRow(): Element | null {
+export function findFocusedRow(): Element | null {
   return document.activeElement?.closest('[data-row-id]') ?? null;
 }
 
 function moveFocusBy(by: 1 | -1): void {
   const rows = [...document.querySelectorAll('main [data-row-id]')];
-  const current = currentRow();
+  const current = findFocusedRow();
   const next = current ? rows.indexOf(current) + by : by === 1 ? 0 : rows.length - 1;
   rows[next]?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
 }

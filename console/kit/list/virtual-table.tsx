@@ -21,7 +21,7 @@ interface VirtualTableProps<Row> {
   onShow(first: number, last: number): void;
 }
 
-const rowHeight = 40;
+const rowHeightPixels = 40;
 const overscanRows = 10;
 
 /**
@@ -32,17 +32,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, height, minWidth, columns, count, rowAt, onShow } = props;
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count) - overscanRows);
-  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + overscanRows);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeightPixels), count) - overscanRows);
+  const last = Math.min(count, Math.ceil((top + height) / rowHeightPixels) + overscanRows);
 
   useEffect(() => onShow(first, last), [onShow, first, last]);
 
   useEffect(() => {
-    if (box.current) box.current.scrollTop = Math.min(box.current.scrollTop, count * rowHeight);
+    if (box.current)
+      box.current.scrollTop = Math.min(box.current.scrollTop, count * rowHeightPixels);
   }, [count]);
 
   const style = {
-    '--row-height': `${rowHeight}px`,
+    '--row-height': `${rowHeightPixels}px`,
     '--table-columns': columns.map(({ width }) => width).join(' '),
     '--table-min-width': `${minWidth}rem`,
   } as CSSProperties;
@@ -68,7 +69,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             ))}
           </Box>
         </Box>
-        <Box role="rowgroup" className={classes.rows} h={count * rowHeight}>
+        <Box role="rowgroup" className={classes.rows} h={count * rowHeightPixels}>
           {Array.from({ length: last - first }, (_, place) => {
             const index = first + place;
             return <VirtualRow key={index} index={index} row={rowAt(index)} columns={columns} />;
@@ -95,7 +96,7 @@ function VirtualRow<Row>({
       aria-rowindex={index + 2}
       aria-busy={row === undefined}
       className={classes.row}
-      style={{ top: index * rowHeight }}
+      style={{ top: index * rowHeightPixels }}
     >
       {columns.map(({ id, align, cell }) => (
         <Box key={id} role="cell" className={classes.cell} data-align={align} data-clip>

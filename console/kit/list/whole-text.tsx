@@ -21,13 +21,13 @@ export default function WholeText({ within }: WholeTextProps) {
   // earlier would force a layout and delay the first rows.
   useEffect(() => {
     const element = within.current;
-    return element ? runAfterPaint(() => markCutOff(element)) : undefined;
+    return element ? runAfterPaint(() => markCutOffCells(element)) : undefined;
   });
 
   useEffect(() => {
     const element = within.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => markCutOff(element));
+    const observer = new ResizeObserver(() => markCutOffCells(element));
     observer.observe(element);
     return () => observer.disconnect();
   }, [within]);
@@ -78,7 +78,7 @@ export default function WholeText({ within }: WholeTextProps) {
     // Pointer or focus may have been there before this part was loaded.
     const isThere = element.querySelector('[data-clip]:hover, :focus-visible');
     if (isThere) {
-      markCutOff(element);
+      markCutOffCells(element);
       show({ target: isThere });
     }
     return () => stopped.abort();
@@ -133,7 +133,7 @@ function runAfterPaint(run: () => void): () => void {
   };
 }
 
-function markCutOff(within: HTMLElement): void {
+function markCutOffCells(within: HTMLElement): void {
   const clips = [...within.querySelectorAll<HTMLElement>('[data-clip]')];
   const cut = clips.map(
     (clip) =>

@@ -6,7 +6,7 @@ const allowedTags = new Set([
   ...['STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG'],
 ]);
 
-type Attributes = Record<string, string | null>;
+type ElementAttributes = Record<string, string | null>;
 
 export type LinkKind = 'ugc' | 'sponsored';
 
@@ -64,7 +64,7 @@ function copyElement(element: Element, to: Element, links: LinkKind): void {
 }
 
 /** Returns undefined if the element would be useless, such as an image without an address. */
-function safeAttributes(element: Element, links: LinkKind): Attributes | undefined {
+function safeAttributes(element: Element, links: LinkKind): ElementAttributes | undefined {
   const get = (name: string) => element.getAttribute(name);
   if (element.tagName === 'IMG') {
     if (!/^(?:https:\/\/|\/(?![/\\]))/.test(get('src') ?? '')) return undefined;
@@ -76,7 +76,7 @@ function safeAttributes(element: Element, links: LinkKind): Attributes | undefin
 function safeLinkAttributes(
   get: (name: string) => string | null,
   links: LinkKind,
-): Attributes | undefined {
+): ElementAttributes | undefined {
   const href = get('href') ?? '';
   const isOwn = /^\/(?![/\\])/.test(href);
   if (!isOwn && !/^https?:\/\//i.test(href)) return undefined;

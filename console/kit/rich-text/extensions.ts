@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { ImageNode } from './image-node.ts';
 import { MentionNode } from './mention-node.ts';
 
-export const extensions = [
+export const richTextExtensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, trailingNode: false }),
   // Links are set only in the dialog, which checks them.
   Link.configure({

@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { siteAddress, useViewer } from '../../lib/viewer.ts';
 import { Dialog } from '../dialog.tsx';
 import {
+  createLinkAttributes,
   isLinkAddress,
   type LinkAttributes,
-  linkAttributes,
   pathOnOwnOrigins,
 } from './link-rules.ts';
 
@@ -64,7 +64,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
       if (question !== asked.current) return;
       if (!answers) return setCheck('broken');
     }
-    onSave(text.trim() || url, linkAttributes(url, { origins, newTab }));
+    onSave(text.trim() || url, createLinkAttributes(url, { origins, newTab }));
   }
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkAddress, linkAttributes, pathOnOwnOrigins } from './link-rules.ts';
+import { createLinkAttributes, isLinkAddress, pathOnOwnOrigins } from './link-rules.ts';
 
 const origins = ['https://kidney.example'];
 
@@ -38,12 +38,12 @@ test('recognises addresses of the site', () => {
 });
 
 test('writes links to the site in lower case, with noopener alone', () => {
-  expect(linkAttributes('/Forums/Diet', { origins, newTab: false })).toEqual({
+  expect(createLinkAttributes('/Forums/Diet', { origins, newTab: false })).toEqual({
     href: '/forums/diet',
     rel: 'noopener',
     target: null,
   });
-  expect(linkAttributes('https://kidney.example/A', { origins, newTab: true })).toEqual({
+  expect(createLinkAttributes('https://kidney.example/A', { origins, newTab: true })).toEqual({
     href: '/a',
     rel: 'noopener',
     target: '_blank',
@@ -51,7 +51,7 @@ test('writes links to the site in lower case, with noopener alone', () => {
 });
 
 test('keeps links elsewhere as typed, marked as user content', () => {
-  expect(linkAttributes('https://example.org/A?B=C', { origins, newTab: false })).toEqual({
+  expect(createLinkAttributes('https://example.org/A?B=C', { origins, newTab: false })).toEqual({
     href: 'https://example.org/A?B=C',
     rel: 'noopener noreferrer ugc',
     target: null,

@@ -20,7 +20,7 @@ export function pathOnOwnOrigins(url: string, origins: readonly string[]): strin
   return path?.replace(/^[^?#]*/, (pathname) => pathname.toLowerCase());
 }
 
-export function linkAttributes(
+export function createLinkAttributes(
   url: string,
   { origins, newTab }: { origins: readonly string[]; newTab: boolean },
 ): LinkAttributes {

@@ -12,7 +12,7 @@ export interface MentionListProps {
   onPick(person: Mentionable): void;
 }
 
-export function optionId(listId: string, index: number): string {
+export function mentionOptionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
@@ -24,7 +24,7 @@ export function MentionList({ listId, items, loading, query, active, onPick }: M
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the editor
           <div
             key={person.id}
-            id={optionId(listId, index)}
+            id={mentionOptionId(listId, index)}
             role="option"
             aria-selected={index === active}
             className={classes.option}

@@ -1,7 +1,7 @@
 import Mention from '@tiptap/extension-mention';
 import { profilePath } from '../../../contract/public-paths.ts';
 import { type Mentionable, searchMentionable } from '../../lib/mentionable.ts';
-import { mentionPopup } from './mention-popup.ts';
+import { createMentionPopup } from './mention-popup.ts';
 
 const searchDelayMs = 300;
 
@@ -49,7 +49,7 @@ export const MentionNode = Mention.extend({
     minQueryLength: 1,
     container: '#main',
     items: ({ query, signal }) => searchMentionable(query, signal),
-    render: mentionPopup,
+    render: createMentionPopup,
     command({ editor, range, props }) {
       const attrs = toMentionAttributes(props as unknown as Mentionable);
       editor

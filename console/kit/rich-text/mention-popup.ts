@@ -1,27 +1,28 @@
 import { ReactRenderer } from '@tiptap/react';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 import type { Mentionable } from '../../lib/mentionable.ts';
-import { MentionList, type MentionListProps, optionId } from './mention-list.tsx';
+import { MentionList, type MentionListProps, mentionOptionId } from './mention-list.tsx';
 import { wrapIndex } from './wrap-index.ts';
 
-type Props = SuggestionProps<Mentionable, Mentionable>;
+type MentionSuggestionProps = SuggestionProps<Mentionable, Mentionable>;
 
-const listId = 'mention-list';
+const mentionListId = 'mention-list';
 
-export function mentionPopup() {
+export function createMentionPopup() {
   let list: ReactRenderer<unknown, MentionListProps> | undefined;
   let unmount: (() => void) | undefined;
-  let latest: Props | undefined;
+  let latest: MentionSuggestionProps | undefined;
   let active = 0;
 
   function updateList() {
     if (!latest || !list) return;
     const { items, loading, query, command, editor } = latest;
-    list.updateProps({ listId, items, loading, query, active, onPick: command });
+    list.updateProps({ listId: mentionListId, items, loading, query, active, onPick: command });
     // The focus stays in the text; screen readers learn the active option from this attribute.
     const box = editor.view.dom;
-    box.setAttribute('aria-controls', listId);
-    if (items.length > 0) box.setAttribute('aria-activedescendant', optionId(listId, active));
+    box.setAttribute('aria-controls', mentionListId);
+    if (items.length > 0)
+      box.setAttribute('aria-activedescendant', mentionOptionId(mentionListId, active));
     else box.removeAttribute('aria-activedescendant');
   }
 
@@ -32,23 +33,23 @@ export function mentionPopup() {
   }
 
   return {
-    onStart(props: Props) {
+    onStart(props: MentionSuggestionProps) {
       latest = props;
       active = 0;
       const { editor, items, loading, query, command } = props;
       list = new ReactRenderer(MentionList, {
         editor,
-        props: { listId, items, loading, query, active, onPick: command },
+        props: { listId: mentionListId, items, loading, query, active, onPick: command },
       });
       unmount = props.mount(list.element);
       updateList();
     },
-    onUpdate(props: Props) {
+    onUpdate(props: MentionSuggestionProps) {
       latest = props;
       active = 0;
       updateList();
     },
-    onExit({ editor }: Props) {
+    onExit({ editor }: MentionSuggestionProps) {
       unmount?.();
       list?.destroy();
       list = undefined;

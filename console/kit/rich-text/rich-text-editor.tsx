@@ -4,7 +4,7 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { isTyping } from '../use-keys.ts';
-import { extensions } from './extensions.ts';
+import { richTextExtensions } from './extensions.ts';
 import { LinkControl } from './link-control.tsx';
 import classes from './rich-text-editor.module.css';
 
@@ -29,7 +29,7 @@ export default function RichTextEditor({
   const styleNonce = useMantineStyleNonce();
   const [{ blurImages }] = usePreferences();
   const editor = useEditor({
-    extensions,
+    extensions: richTextExtensions,
     content: initialHtml,
     injectNonce: styleNonce?.(),
     editorProps: {

@@ -7,9 +7,9 @@ import classes from './sortable-list.module.css';
 
 type MoveEntry = (from: number, to: number) => void;
 
-const AreaContext = createContext<Map<string, MoveEntry> | undefined>(undefined);
+const DragAreaContext = createContext<Map<string, MoveEntry> | undefined>(undefined);
 
-export const useDragArea = () => useContext(AreaContext);
+export const useDragArea = () => useContext(DragAreaContext);
 
 interface DragAreaProps {
   /** A promise of false says that the move could not be saved. */
@@ -34,7 +34,7 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
   }
 
   return (
-    <AreaContext value={lists.current}>
+    <DragAreaContext value={lists.current}>
       <DragDropProvider
         plugins={plugins}
         onDragEnd={({ operation: { source, target }, canceled }) => {
@@ -46,7 +46,7 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
         {children}
       </DragDropProvider>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </AreaContext>
+    </DragAreaContext>
   );
 }
 

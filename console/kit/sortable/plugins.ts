@@ -13,37 +13,41 @@ export function dragPlugins(styleNonce: string | undefined) {
       },
       announcements: {
         dragstart: ({ operation: { source } }: DragStartEvent) =>
-          source ? `${nameOfEntity(source)} picked up, at ${describePlace(source)}.` : undefined,
+          source
+            ? `${nameOfDragEntity(source)} picked up, at ${describeDropPlace(source)}.`
+            : undefined,
         dragover: ({ operation: { source, target } }: DragOverEvent) =>
           source && target
-            ? `${nameOfEntity(source)} moved to ${describePlace(target)}.`
+            ? `${nameOfDragEntity(source)} moved to ${describeDropPlace(target)}.`
             : undefined,
         // The lists announce a changed order themselves, because it can still be refused. An empty
         // string would leave the last announcement in place.
         dragend: ({ operation, canceled }: DragEndEvent) =>
           operation.source && (canceled || isUnmoved(operation))
-            ? `${nameOfEntity(operation.source)} is where it was.`
+            ? `${nameOfDragEntity(operation.source)} is where it was.`
             : '\u00a0',
       },
     }),
   ];
 }
 
-function nameOfEntity({ data }: { data: { name?: string } }): string {
+function nameOfDragEntity({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
 function isUnmoved({ source, target }: DragEndEvent['operation']): boolean {
   return (
-    isSortable(source) && source.index === source.initialIndex && !(target && isContainer(target))
+    isSortable(source) &&
+    source.index === source.initialIndex &&
+    !(target && isDropContainer(target))
   );
 }
 
-function isContainer({ data }: { data: { into?: string } }): boolean {
+function isDropContainer({ data }: { data: { into?: string } }): boolean {
   return data.into !== undefined;
 }
 
-function describePlace(entity: { data: { name?: string; into?: string } }): string {
-  if (isContainer(entity)) return nameOfEntity(entity);
+function describeDropPlace(entity: { data: { name?: string; into?: string } }): string {
+  if (isDropContainer(entity)) return nameOfDragEntity(entity);
   return `position ${'index' in entity ? Number(entity.index) + 1 : '?'}`;
 }

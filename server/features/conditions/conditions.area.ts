@@ -1,6 +1,6 @@
 import type { Area, Core } from '../../area.ts';
 import { createSafeStream } from '../../lib/safe-fetch.ts';
-import { moveCampaigns } from '../leads/opportunities/disorder-moving.ts';
+import { moveOpportunityCampaigns } from '../leads/opportunities/disorder-moving.ts';
 import { moveUserDisorders } from '../people/user-conditions/disorder-moving.ts';
 import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisorderFlagsService } from './disorders/disorder-flags.service.ts';
@@ -41,7 +41,7 @@ export function createConditionServices({
       disorderMerges: createDisorderMergesService({
         database,
         changes,
-        references: { members: moveUserDisorders, campaigns: moveCampaigns },
+        references: { members: moveUserDisorders, campaigns: moveOpportunityCampaigns },
       }),
       publicConditions: createPublicConditionsService({ database }),
     },

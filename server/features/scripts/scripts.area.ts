@@ -1,9 +1,9 @@
 import type { Area, Core } from '../../area.ts';
 import type { RebuildKind } from '../../base/rebuild-kind.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import { createForeignLinks } from './link-tools/foreign-links.ts';
+import { createForeignLinkChecker } from './link-tools/foreign-links.ts';
 import { linkChecksRepository } from './link-tools/link-checks.repository.ts';
-import { createLinkFinder } from './link-tools/link-finding.ts';
+import { createBrokenLinkFinder } from './link-tools/link-finding.ts';
 import { linkRepairScript } from './link-tools/link-repair.script.ts';
 import { linkRewriterScript } from './link-tools/link-rewriter.script.ts';
 import { createLinkRewriting } from './link-tools/link-rewriting-threads.ts';
@@ -33,11 +33,11 @@ export function createScriptServices(
   const origins = createSiteOrigins(hosts);
   // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
-  const foreign = createForeignLinks(
+  const foreign = createForeignLinkChecker(
     createSafeFetch({ allowLoopback, hosts: config.outgoingHosts }),
     pace.linkPauseMs,
   );
-  const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
+  const finder = createBrokenLinkFinder({ origins, foreign, showsPages: config.companion });
   const linkRewriting = createLinkRewriting();
   /** To add a script, write its file and add a line here. */
   const scripts: readonly TaskScript[] = [

@@ -20,14 +20,14 @@ import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { type ApiToken, apiTokensQuery, revokeApiToken } from './api-tokens.queries.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 
-const renderTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
+const renderTokenTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
-function stateOf({ revokedAt, expiresAt }: ApiToken): 'Revoked' | 'Expired' | 'Active' {
+function stateOfToken({ revokedAt, expiresAt }: ApiToken): 'Revoked' | 'Expired' | 'Active' {
   if (revokedAt !== null) return 'Revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
 }
 
-const scopeLabel = (scope: string) =>
+const tokenScopeLabel = (scope: string) =>
   scope === 'intake'
     ? 'Intake'
     : (permissionLabels[scope as keyof typeof permissionLabels] ?? scope);
@@ -66,19 +66,19 @@ const tokenColumns: Column<ApiToken>[] = [
     id: 'scopes',
     header: 'May',
     minWidth: '14rem',
-    cell: ({ scopes }) => scopes.map(scopeLabel).join(' · '),
+    cell: ({ scopes }) => scopes.map(tokenScopeLabel).join(' · '),
   },
   {
     id: 'used',
     header: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? renderTime(lastUsedAt) : 'Not yet'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? renderTokenTime(lastUsedAt) : 'Not yet'),
   },
   {
     id: 'expires',
     header: 'Expires',
     cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : 'Never'),
   },
-  { id: 'state', header: 'State', cell: (token) => <Badge>{stateOf(token)}</Badge> },
+  { id: 'state', header: 'State', cell: (token) => <Badge>{stateOfToken(token)}</Badge> },
 ];
 
 export default function ApiTokensScreen() {
@@ -120,8 +120,8 @@ export default function ApiTokensScreen() {
                   rows={tokens}
                   rowId={({ id }) => id}
                   rowName={({ name }) => name}
-                  isMuted={(token) => stateOf(token) !== 'Active'}
-                  rowActions={(token) => <RevokeButton token={token} />}
+                  isMuted={(token) => stateOfToken(token) !== 'Active'}
+                  rowActions={(token) => <RevokeTokenButton token={token} />}
                 />
               </Paper>
             )}
@@ -150,7 +150,7 @@ export default function ApiTokensScreen() {
   );
 }
 
-function RevokeButton({ token }: { token: ApiToken }) {
+function RevokeTokenButton({ token }: { token: ApiToken }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey }),

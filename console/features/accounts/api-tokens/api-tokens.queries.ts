@@ -64,9 +64,9 @@ const RevokeApiToken = graphql(`
   }
 `);
 
-type Answer = ResultOf<typeof ApiTokens>;
-export type ApiToken = Answer['apiTokens'][number];
-export type ServiceAccount = Answer['serviceAccounts'][number];
+type ApiTokensReply = ResultOf<typeof ApiTokens>;
+export type ApiToken = ApiTokensReply['apiTokens'][number];
+export type ServiceAccount = ApiTokensReply['serviceAccounts'][number];
 
 export const apiTokensQuery = queryOptions({
   queryKey: ['apiToken', 'list'],

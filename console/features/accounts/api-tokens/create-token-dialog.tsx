@@ -24,14 +24,20 @@ interface CreateTokenDialogProps {
   onCreated(secret: string): void;
 }
 
-const roleNames = {
+const serviceAccountRoleNames = {
   [roleIds.moderator]: 'Moderator',
   [roleIds.admin]: 'Admin',
   [roleIds.communityTech]: 'Community Tech',
   [roleIds.superAdmin]: 'Super Admin',
 };
-const roleChoices = serviceAccountRoles.map((value) => ({ value, label: roleNames[value] }));
-const dayChoices = tokenDayChoices.map((days) => ({ value: String(days), label: `${days} days` }));
+const serviceAccountRoleChoices = serviceAccountRoles.map((value) => ({
+  value,
+  label: serviceAccountRoleNames[value],
+}));
+const tokenLifetimeChoices = tokenDayChoices.map((days) => ({
+  value: String(days),
+  label: `${days} days`,
+}));
 const stepUpChoices = tokenStepUps.map((value) => ({ value, label: stepUps[value] }));
 
 function scopeChoices(role: RoleId) {
@@ -95,7 +101,7 @@ export function CreateTokenDialog({
       <Select
         {...form.input('roleId')}
         value={role}
-        data={roleChoices}
+        data={serviceAccountRoleChoices}
         disabled={existing !== undefined}
         allowDeselect={false}
         description={existing && 'The role of this account, which you change on its user screen.'}
@@ -132,7 +138,7 @@ export function CreateTokenDialog({
       />
       <Select
         label="Expires after"
-        data={dayChoices}
+        data={tokenLifetimeChoices}
         value={String(expiresInDays)}
         allowDeselect={false}
         onChange={(days) => form.fields.setFieldValue('expiresInDays', Number(days))}

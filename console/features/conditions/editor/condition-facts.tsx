@@ -51,9 +51,9 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
         </dl>
         {data ? (
           <>
-            <Links title="Children" list={data.children} />
+            <ConditionLinks title="Children" list={data.children} />
             {data.categoryChildren.total > data.children.total && (
-              <Links title="In this category" list={data.categoryChildren} />
+              <ConditionLinks title="In this category" list={data.categoryChildren} />
             )}
           </>
         ) : (
@@ -62,7 +62,7 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
       </Panel>
       <Panel title="Cross-references">
         {data ? (
-          <Codes codes={data.crossReferences} />
+          <CrossReferences codes={data.crossReferences} />
         ) : (
           (unloaded ?? <Skeleton height={60} aria-busy />)
         )}
@@ -82,7 +82,7 @@ function ConditionAnchor({ link }: { link: ConditionLink }) {
   );
 }
 
-function Links({ title, list }: { title: string; list: ConditionPlace['children'] }) {
+function ConditionLinks({ title, list }: { title: string; list: ConditionPlace['children'] }) {
   if (list.total === 0) return null;
   const left = list.total - list.disorders.length;
   return (
@@ -103,7 +103,7 @@ function Links({ title, list }: { title: string; list: ConditionPlace['children'
   );
 }
 
-function Codes({ codes }: { codes: ConditionPlace['crossReferences'] }) {
+function CrossReferences({ codes }: { codes: ConditionPlace['crossReferences'] }) {
   if (codes.length === 0) return <Text size="sm">None</Text>;
   const sources = Object.entries(Object.groupBy(codes, ({ source }) => source));
   return (
@@ -114,7 +114,7 @@ function Codes({ codes }: { codes: ConditionPlace['crossReferences'] }) {
           <dd>
             {found.map((code) => (
               <div key={code.reference}>
-                <Code code={code} />
+                <CrossReferenceCode code={code} />
               </div>
             ))}
           </dd>
@@ -124,7 +124,7 @@ function Codes({ codes }: { codes: ConditionPlace['crossReferences'] }) {
   );
 }
 
-function Code({ code }: { code: ConditionPlace['crossReferences'][number] }) {
+function CrossReferenceCode({ code }: { code: ConditionPlace['crossReferences'][number] }) {
   const { source, reference, relation, icdRelation, mappingValidationStatus } = code;
   const url = crossReferenceUrl(source, reference);
   const notes = [relation, icdRelation, mappingValidationStatus].filter(Boolean).join(' · ');

@@ -109,7 +109,7 @@ function MergeRow({ id, merge }: { id: string; merge: ConditionMerge }) {
   );
 }
 
-const actionTitles: Record<string, string> = {
+const conditionActionTitles: Record<string, string> = {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
@@ -123,5 +123,5 @@ function describeEvent({ action, otherName }: ConditionEvent): string {
   if (action === 'merged') return `Merged into ${otherName}`;
   if (action === 'absorbed') return `${otherName} was merged into it`;
   if (action === 'merge_undone') return `Merge with ${otherName} undone`;
-  return actionTitles[action] ?? action.replaceAll('_', ' ');
+  return conditionActionTitles[action] ?? action.replaceAll('_', ' ');
 }

@@ -20,7 +20,7 @@ import {
 } from './condition.queries.ts';
 import { ConditionFacts } from './condition-facts.tsx';
 import { ConditionHistory } from './condition-history.tsx';
-import { conditionValues, toConditionValues } from './condition-values.ts';
+import { conditionValuesSchema, toConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { ConditionInputs } from './new-condition-screen.tsx';
 import { SiteValuesForm } from './site-values-form.tsx';
@@ -34,11 +34,11 @@ export default function ConditionScreen() {
       query={query}
       title={({ name }) => name}
       lead={<BackToList to="DisorderList" label="Back to conditions" />}
-      actions={(condition) => <Actions condition={condition} />}
+      actions={(condition) => <ConditionActions condition={condition} />}
     >
       {(condition) =>
         condition.mergedInto ? (
-          <Merged condition={condition} />
+          <MergedCondition condition={condition} />
         ) : (
           <ConditionTabs key={condition.id} condition={condition} onConflict={query.refetch} />
         )
@@ -47,7 +47,7 @@ export default function ConditionScreen() {
   );
 }
 
-function Actions({ condition }: { condition: Condition }) {
+function ConditionActions({ condition }: { condition: Condition }) {
   const { id, name, slug, orphaCode, isActive, hasDetailPage, onSite, mergedInto } = condition;
   const hasPage = isActive && (onSite?.hasDetailPage ?? hasDetailPage);
   return (
@@ -67,7 +67,7 @@ function Actions({ condition }: { condition: Condition }) {
   );
 }
 
-function Merged({ condition: { id, mergedInto } }: { condition: Condition }) {
+function MergedCondition({ condition: { id, mergedInto } }: { condition: Condition }) {
   return (
     <>
       <Alert color="cyan" mb="md" icon={<IconArrowMerge aria-hidden />}>
@@ -82,12 +82,12 @@ function Merged({ condition: { id, mergedInto } }: { condition: Condition }) {
   );
 }
 
-interface EditProps {
+interface ConditionEditProps {
   condition: Condition;
   onConflict(): void;
 }
 
-function ConditionTabs({ condition, onConflict }: EditProps) {
+function ConditionTabs({ condition, onConflict }: ConditionEditProps) {
   const { site } = useViewer();
   const [tab, setTab] = useState<string | null>('network');
   const [seesSite, setSeesSite] = useState(false);
@@ -101,7 +101,11 @@ function ConditionTabs({ condition, onConflict }: EditProps) {
       </Tabs.List>
       <Tabs.Panel value="network">
         <div className={classes.columns}>
-          <EditForm condition={condition} onConflict={onConflict} isShown={tab === 'network'} />
+          <ConditionEditForm
+            condition={condition}
+            onConflict={onConflict}
+            isShown={tab === 'network'}
+          />
           <ConditionFacts condition={condition} />
         </div>
       </Tabs.Panel>
@@ -117,12 +121,16 @@ function ConditionTabs({ condition, onConflict }: EditProps) {
   );
 }
 
-function EditForm({ condition, onConflict, isShown }: EditProps & { isShown: boolean }) {
+function ConditionEditForm({
+  condition,
+  onConflict,
+  isShown,
+}: ConditionEditProps & { isShown: boolean }) {
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: condition,
     valuesOf: toConditionValues,
-    schemaFor: () => conditionValues,
+    schemaFor: () => conditionValuesSchema,
     repeatsFieldErrors: true,
     save: (change, version) => saveCondition({ id: condition.id, version, ...change }),
     onSaved() {

@@ -26,18 +26,18 @@ import type { Condition, OrphaData } from './condition.queries.ts';
 import type { ConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { HtmlInput } from './html-input.tsx';
-import { PrevalenceInput, prevalenceText } from './prevalence-input.tsx';
+import { describePrevalence, PrevalenceInput } from './prevalence-input.tsx';
 import { WithReferenceValue } from './reference-note.tsx';
 
-interface SectionProps {
+interface ConditionSectionProps {
   form: SchemaForm<ConditionValues>;
   condition?: Condition | undefined;
 }
 
-const formatText = (text: string) => text;
-const formatList = (entries: readonly string[]) => entries.join('; ');
+const formatReferenceText = (text: string) => text;
+const formatReferenceList = (entries: readonly string[]) => entries.join('; ');
 
-export function NamingSection({ form, condition }: SectionProps) {
+export function NamingSection({ form, condition }: ConditionSectionProps) {
   const { fields, input, labels } = form;
   const { data: types = [] } = useQuery(disorderTypesQuery);
   const { values } = fields;
@@ -57,7 +57,7 @@ export function NamingSection({ form, condition }: SectionProps) {
           label="Name"
           mine={values.name}
           reference={reference?.name}
-          show={formatText}
+          show={formatReferenceText}
           onRevert={(name) => fields.setFieldValue('name', name)}
         >
           <TextInput
@@ -77,7 +77,7 @@ export function NamingSection({ form, condition }: SectionProps) {
           label="Type"
           mine={values.disorderType}
           reference={reference?.disorderType}
-          show={formatText}
+          show={formatReferenceText}
           onRevert={(type) => fields.setFieldValue('disorderType', type)}
         >
           <Autocomplete
@@ -110,7 +110,7 @@ export function NamingSection({ form, condition }: SectionProps) {
   );
 }
 
-export function TextsSection({ form, condition }: SectionProps) {
+export function TextsSection({ form, condition }: ConditionSectionProps) {
   const { fields, input } = form;
   const { site } = useViewer();
   const { values } = fields;
@@ -144,7 +144,7 @@ export function TextsSection({ form, condition }: SectionProps) {
           label="Synonyms"
           mine={values.synonyms}
           reference={toReferenceValues(condition)?.synonyms}
-          show={formatList}
+          show={formatReferenceList}
           onRevert={(synonyms) => fields.setFieldValue('synonyms', [...synonyms])}
         >
           <ListInput
@@ -161,7 +161,7 @@ export function TextsSection({ form, condition }: SectionProps) {
   );
 }
 
-export function FactsSection({ form, condition }: SectionProps) {
+export function FactsSection({ form, condition }: ConditionSectionProps) {
   const { fields, input } = form;
   const { values } = fields;
   const reference = toReferenceValues(condition);
@@ -177,7 +177,7 @@ export function FactsSection({ form, condition }: SectionProps) {
             label="Prevalence"
             mine={values.prevalences}
             reference={reference?.prevalence}
-            show={(rows) => formatList(rows.map(prevalenceText))}
+            show={(rows) => formatReferenceList(rows.map(describePrevalence))}
             onRevert={(rows) => fields.setFieldValue('prevalences', rows)}
           >
             <PrevalenceInput
@@ -194,7 +194,7 @@ export function FactsSection({ form, condition }: SectionProps) {
             label={label}
             mine={values[name]}
             reference={reference?.[name]}
-            show={formatList}
+            show={formatReferenceList}
             onRevert={(entries) => fields.setFieldValue(name, [...entries])}
           >
             <TagsInput
@@ -210,7 +210,7 @@ export function FactsSection({ form, condition }: SectionProps) {
           label="Death age"
           mine={values.deathAge}
           reference={reference?.deathAge}
-          show={formatText}
+          show={formatReferenceText}
           onRevert={(age) => fields.setFieldValue('deathAge', age)}
         >
           <TextInput {...input('deathAge')} />
@@ -227,7 +227,7 @@ export function FactsSection({ form, condition }: SectionProps) {
   );
 }
 
-export function FlagsSection({ form }: SectionProps) {
+export function FlagsSection({ form }: ConditionSectionProps) {
   const flags = [
     ['isActive', 'Members, lists and pages know it'],
     ['isFeatured', 'Shown first on the site'],

@@ -8,10 +8,10 @@ import {
 } from '../../../../contract/conditions/disorders.ts';
 import type { Condition } from './condition.queries.ts';
 
-export const conditionValues = disorderInput.extend({
+export const conditionValuesSchema = disorderInput.extend({
   parentId: z.string().nullable().meta({ title: 'Parent' }),
 });
-export type ConditionValues = z.input<typeof conditionValues>;
+export type ConditionValues = z.input<typeof conditionValuesSchema>;
 
 export const newCondition: ConditionValues = { ...newDisorder, parentId: null };
 

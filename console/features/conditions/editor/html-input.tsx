@@ -79,7 +79,7 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
             value={value}
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
-          <LostTags html={value} />
+          <LostTagsWarning html={value} />
         </>
       )}
     </Input.Wrapper>
@@ -87,7 +87,7 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
 }
 
 /** Warns of elements that the server would remove without a word. */
-function LostTags({ html }: { html: string }) {
+function LostTagsWarning({ html }: { html: string }) {
   const tags = useMemo(() => listLostTags(html), [html]);
   return (
     <div role="status">

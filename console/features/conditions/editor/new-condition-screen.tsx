@@ -8,12 +8,12 @@ import type { SchemaForm as Form } from '../../../kit/form/use-schema-form.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { type Condition, saveCondition } from './condition.queries.ts';
 import { FactsSection, FlagsSection, NamingSection, TextsSection } from './condition-sections.tsx';
-import { type ConditionValues, conditionValues, newCondition } from './condition-values.ts';
+import { type ConditionValues, conditionValuesSchema, newCondition } from './condition-values.ts';
 import { SeoSection } from './seo-section.tsx';
 
 export default function NewConditionScreen() {
   const form = useNewRecordForm({
-    schema: conditionValues,
+    schema: conditionValuesSchema,
     initialValues: newCondition,
     repeatsFieldErrors: true,
     save: saveCondition,

@@ -16,7 +16,7 @@ import classes from './editor.module.css';
 /** A figure while it is typed; without a measure it is a point prevalence. */
 type EditedPrevalence = Omit<Prevalence, 'type'> & { type?: PrevalenceMeasure | undefined };
 
-export function prevalenceText({
+export function describePrevalence({
   type = 'POINT_PREVALENCE',
   class: name,
   geographic,

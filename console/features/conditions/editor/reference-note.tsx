@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { overridesReference } from '../../../../contract/conditions/reference.ts';
 import { Badge } from '../../../kit/badge.tsx';
 
-interface ReferencedProps<Value> {
+interface WithReferenceValueProps<Value> {
   label: string;
   mine: Value;
   reference: Value | null | undefined;
@@ -21,7 +21,7 @@ export function WithReferenceValue<Value>({
   show,
   onRevert,
   children,
-}: ReferencedProps<Value>) {
+}: WithReferenceValueProps<Value>) {
   const isOwn = overridesReference(mine, reference);
   return (
     <Stack gap={6}>
@@ -33,8 +33,8 @@ export function WithReferenceValue<Value>({
               Differs from Orphanet
             </Badge>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-              <Side title="Here">{show(mine)}</Side>
-              <Side title="Orphanet">{show(reference)}</Side>
+              <ComparedValue title="Here">{show(mine)}</ComparedValue>
+              <ComparedValue title="Orphanet">{show(reference)}</ComparedValue>
             </SimpleGrid>
             <div>
               <Button
@@ -54,7 +54,7 @@ export function WithReferenceValue<Value>({
   );
 }
 
-function Side({ title, children }: { title: string; children: ReactNode }) {
+function ComparedValue({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <Text size="xs" c="dimmed">

@@ -16,7 +16,7 @@ import {
   disorderSeo,
 } from '../../../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
-import { fieldRules } from '../../../kit/form/field-rules.ts';
+import { readFieldRules } from '../../../kit/form/field-rules.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
 import { truncateText } from '../../../kit/truncate-text.ts';
@@ -31,7 +31,7 @@ interface SeoSectionProps {
 }
 
 /** Groups of two short inputs side by side, with a long one below. */
-const fieldGroups = [
+const seoFieldGroups = [
   { lines: ['title', 'canonical'], text: 'metaDescription' },
   { lines: ['ogTitle', 'ogImage'], text: 'ogDescription' },
   { lines: ['twitterTitle', 'twitterImage'], text: 'twitterDescription' },
@@ -46,7 +46,7 @@ export function SeoSection(props: SeoSectionProps) {
 }
 
 export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps) {
-  const rules = fieldRules(disorderSeo);
+  const rules = readFieldRules(disorderSeo);
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -56,7 +56,7 @@ export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps
             checked={seo.allowIndexing}
             onChange={({ currentTarget }) => onChange({ allowIndexing: currentTarget.checked })}
           />
-          {fieldGroups.map(({ lines, text }) => (
+          {seoFieldGroups.map(({ lines, text }) => (
             <Stack key={text} gap="sm">
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
                 {lines.map((name) => (

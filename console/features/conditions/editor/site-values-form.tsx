@@ -68,13 +68,13 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
       </Text>
       <Panel title="Flags">
         <Stack gap="sm">
-          <Choice
+          <NetworkDefaultChoice
             label="Featured"
             network={condition.isFeatured}
             value={values.isFeatured}
             onChange={(on) => fields.setFieldValue('isFeatured', on)}
           />
-          <Choice
+          <NetworkDefaultChoice
             label="Detail page"
             network={condition.hasDetailPage}
             value={values.hasDetailPage}
@@ -145,7 +145,7 @@ interface NetworkDefaultChoiceProps {
   onChange(value: boolean | null): void;
 }
 
-function Choice({ label, network, value, onChange }: NetworkDefaultChoiceProps) {
+function NetworkDefaultChoice({ label, network, value, onChange }: NetworkDefaultChoiceProps) {
   return (
     <Select
       label={label}

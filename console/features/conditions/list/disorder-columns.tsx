@@ -24,7 +24,7 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
           <ScreenLink to="DisorderEdit" params={{ id: row.id }} isClipped>
             {row.name}
           </ScreenLink>
-          <Synonym row={row} search={search} />
+          <MatchingSynonym row={row} search={search} />
         </Stack>
       ),
     },
@@ -48,7 +48,7 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
       header: 'Shown as',
       minWidth: '13rem',
       lines: 3,
-      cell: (row) => <Flags row={row} />,
+      cell: (row) => <DisorderFlags row={row} />,
     },
     {
       id: 'orphaCode',
@@ -69,7 +69,7 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
   ];
 }
 
-function Synonym({ row, search }: { row: DisorderRow; search: string }) {
+function MatchingSynonym({ row, search }: { row: DisorderRow; search: string }) {
   const wanted = search.toLowerCase();
   const matchesSearch = (text: string) => text.toLowerCase().includes(wanted);
   const synonym =
@@ -83,7 +83,7 @@ function Synonym({ row, search }: { row: DisorderRow; search: string }) {
 }
 
 /** Flags on this site. 'here' marks a flag that differs from the network's. */
-function Flags({ row }: { row: DisorderRow }) {
+function DisorderFlags({ row }: { row: DisorderRow }) {
   const { onSite } = row;
   const isFeatured = onSite?.isFeatured ?? row.isFeatured;
   const hasPage = onSite?.hasDetailPage ?? row.hasDetailPage;

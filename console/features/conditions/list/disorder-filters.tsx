@@ -9,7 +9,7 @@ interface DisorderFiltersProps {
   onChange(change: Partial<Filters>): void;
 }
 
-const flagFilters = [
+const disorderFlagFilters = [
   ['isActive', 'Active'],
   ['isFeatured', 'Featured'],
   ['hasDetailPage', 'Detail Page'],
@@ -34,7 +34,7 @@ export function DisorderFilters({ filters, onChange }: DisorderFiltersProps) {
         hidePickedOptions
       />
       <div className={classes.flags}>
-        {flagFilters.map(([name, label]) => (
+        {disorderFlagFilters.map(([name, label]) => (
           <Checkbox
             key={name}
             label={label}

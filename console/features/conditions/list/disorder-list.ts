@@ -4,7 +4,7 @@ import {
   disorderPageSizes,
   disorderSorts,
 } from '../../../../contract/conditions/disorders.ts';
-import { type FilterCodec, flagFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, type FilterCodec } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
 export type DisorderFilters = {
@@ -15,13 +15,13 @@ export type DisorderFilters = {
   isRelatableToUsers: boolean;
 };
 
-const onByDefault: FilterCodec<boolean> = {
+const flagFilterOnByDefault: FilterCodec<boolean> = {
   default: true,
   read: ([text]) => text !== 'false',
   write: (on) => [String(on)],
 };
 
-const typesFilter: FilterCodec<string[]> = {
+const disorderTypesFilter: FilterCodec<string[]> = {
   default: [],
   read: (texts) => [...new Set(texts.filter(Boolean))].slice(0, 100),
   write: (types) => types,
@@ -32,11 +32,11 @@ export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
   defaultSort: { by: defaultDisorderSort, desc: false },
   pageSizes: disorderPageSizes,
   filters: {
-    types: typesFilter,
-    isActive: onByDefault,
-    isFeatured: flagFilter,
-    hasDetailPage: flagFilter,
-    isRelatableToUsers: flagFilter,
+    types: disorderTypesFilter,
+    isActive: flagFilterOnByDefault,
+    isFeatured: booleanFilter,
+    hasDetailPage: booleanFilter,
+    isRelatableToUsers: booleanFilter,
   },
 };
 

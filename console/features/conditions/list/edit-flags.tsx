@@ -9,9 +9,9 @@ import {
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { DisorderRow } from '../disorders/disorders.queries.ts';
-import { editFlags, undoFlags } from './flags.queries.ts';
+import { editDisorderFlags, undoDisorderFlags } from './flags.queries.ts';
 
-const flagLabels: Record<DisorderFlag, { on: string; off: string }> = {
+const disorderFlagLabels: Record<DisorderFlag, { on: string; off: string }> = {
   isActive: { on: 'Make active', off: 'Make inactive' },
   isFeatured: { on: 'Feature', off: 'No longer feature' },
   hasDetailPage: { on: 'Switch detail page on', off: 'Switch detail page off' },
@@ -27,14 +27,14 @@ export function EditConditionFlags({ conditions }: { conditions: readonly Disord
 
   const setFlag = (flag: DisorderFlag, isOn: boolean) =>
     action.run(async () => {
-      const edited = await editFlags(conditions.map(({ id }) => ({ id, [flag]: isOn })));
+      const edited = await editDisorderFlags(conditions.map(({ id }) => ({ id, [flag]: isOn })));
       showSnack(disorderMessages.flagsSaved(edited.length), {
         ...(edited.length > 0 && {
           action: {
             label: 'Undo',
             run: () =>
               undo.run(async () => {
-                await undoFlags(edited);
+                await undoDisorderFlags(edited);
                 showSnack(disorderMessages.flagsRestored);
               }),
           },
@@ -59,10 +59,10 @@ export function EditConditionFlags({ conditions }: { conditions: readonly Disord
       <Menu.Dropdown>
         {disorderFlags.flatMap((flag) => [
           <Menu.Item key={`${flag} on`} onClick={() => setFlag(flag, true)}>
-            {flagLabels[flag].on}
+            {disorderFlagLabels[flag].on}
           </Menu.Item>,
           <Menu.Item key={`${flag} off`} onClick={() => setFlag(flag, false)}>
-            {flagLabels[flag].off}
+            {disorderFlagLabels[flag].off}
           </Menu.Item>,
         ])}
       </Menu.Dropdown>

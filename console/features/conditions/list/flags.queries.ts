@@ -23,13 +23,13 @@ type FlagChanges = VariablesOf<typeof EditDisorderFlags>['changes'];
 type EditedFlags = ResultOf<typeof EditDisorderFlags>['editDisorderFlags'];
 
 /** Returns the conditions that changed, with their flags before. */
-export async function editFlags(changes: FlagChanges): Promise<EditedFlags> {
+export async function editDisorderFlags(changes: FlagChanges): Promise<EditedFlags> {
   return (await execute(EditDisorderFlags, { changes })).editDisorderFlags;
 }
 
 /** Restores the flags; refused if one of the conditions was changed since. */
-export function undoFlags(edited: EditedFlags): Promise<EditedFlags> {
-  return editFlags(
+export function undoDisorderFlags(edited: EditedFlags): Promise<EditedFlags> {
+  return editDisorderFlags(
     edited.map(({ disorder: { id, version }, before }) => ({ id, version, ...before })),
   );
 }

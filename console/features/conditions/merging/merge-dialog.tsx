@@ -155,7 +155,7 @@ function MergeEffects({ preview, givesPage, onGivePage }: MergeEffectsProps) {
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Stack gap="xs">
             <Text size="sm" fw={600}>
-              {into.name} has no page on {formatSites(sitesWithoutPage)}
+              {into.name} has no page on {formatSiteNames(sitesWithoutPage)}
             </Text>
             <Text size="sm">
               {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
@@ -179,11 +179,11 @@ function MergeEffects({ preview, givesPage, onGivePage }: MergeEffectsProps) {
   );
 }
 
-const shownSites = 3;
+const maxShownSites = 3;
 
-function formatSites(names: readonly string[]): string {
-  const more = names.length - shownSites;
+function formatSiteNames(names: readonly string[]): string {
+  const more = names.length - maxShownSites;
   return more > 0
-    ? `${names.slice(0, shownSites).join(', ')} and ${plural(more, 'other site')}`
+    ? `${names.slice(0, maxShownSites).join(', ')} and ${plural(more, 'other site')}`
     : names.join(', ');
 }

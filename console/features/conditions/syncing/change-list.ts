@@ -26,9 +26,9 @@ export const affectedFilterLabels: Record<AffectedFilter, string> = {
   leftOut: 'Left out',
 };
 
-export type ChangeFilters = { kind: SyncChangeKind | 'ALL'; touches: AffectedFilter };
+export type SyncChangeFilters = { kind: SyncChangeKind | 'ALL'; touches: AffectedFilter };
 
-export const changeList: ListDefinition<SyncChangeSort, ChangeFilters> = {
+export const syncChangeList: ListDefinition<SyncChangeSort, SyncChangeFilters> = {
   sorts: syncChangeSorts,
   defaultSort: { by: 'name', desc: false },
   pageSizes: syncChangePageSizes,
@@ -38,7 +38,7 @@ export const changeList: ListDefinition<SyncChangeSort, ChangeFilters> = {
   },
 };
 
-export function toChangeArguments({ kind, touches }: ChangeFilters) {
+export function toChangeArguments({ kind, touches }: SyncChangeFilters) {
   return {
     kind: kind === 'ALL' ? null : kind,
     touches: touches === 'all' || touches === 'leftOut' ? null : touches,

@@ -38,13 +38,13 @@ export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
         <div key={value.field} className={classes.value}>
           <dt>{syncFieldLabel(value.field)}</dt>
           <dd>
-            <Difference value={value} />
+            <ChangedValueDifference value={value} />
             {value.stands && (
               <Text size="xs" component="div" mt={2}>
                 <Badge small icon={IconPencil}>
                   Staff’s value stays
                 </Badge>{' '}
-                {formatValue(value.field, value.here)}
+                {formatFieldValue(value.field, value.here)}
               </Text>
             )}
           </dd>
@@ -59,34 +59,39 @@ export function AddedValues({ values }: { values: readonly ShownChange[] }) {
   const findAfter = (field: string) => values.find((value) => value.field === field)?.after;
   const synonyms = findAfter('synonyms');
   const facts = [
-    formatValue('disorderType', findAfter('disorderType')),
+    formatFieldValue('disorderType', findAfter('disorderType')),
     findAfter('disorderGroup') === 'DISORDER'
       ? ''
-      : formatValue('disorderGroup', findAfter('disorderGroup')),
+      : formatFieldValue('disorderGroup', findAfter('disorderGroup')),
     Array.isArray(synonyms) && plural(synonyms.length, 'synonym'),
-    findAfter('isActive') === false && formatValue('totalStatus', findAfter('totalStatus')),
+    findAfter('isActive') === false && formatFieldValue('totalStatus', findAfter('totalStatus')),
   ].filter(Boolean);
   return (
     <>
       <Text size="sm">{facts.join(' · ')}</Text>
       <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
-        {formatValue('summary', findAfter('summary'))}
+        {formatFieldValue('summary', findAfter('summary'))}
       </Text>
     </>
   );
 }
 
-const textFields = new Set(['summary', 'body', 'rawBody', 'name']);
+const textFieldNames = new Set(['summary', 'body', 'rawBody', 'name']);
 
-function Difference({ value: { field, before, after } }: { value: ShownChange }) {
-  if (textFields.has(field) && typeof before === 'string' && typeof after === 'string') {
-    return <TextDifference before={formatValue(field, before)} after={formatValue(field, after)} />;
+function ChangedValueDifference({ value: { field, before, after } }: { value: ShownChange }) {
+  if (textFieldNames.has(field) && typeof before === 'string' && typeof after === 'string') {
+    return (
+      <TextDifference
+        before={formatFieldValue(field, before)}
+        after={formatFieldValue(field, after)}
+      />
+    );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     return <ListDifference field={field} before={before} after={after} />;
   }
-  const was = formatValue(field, before);
-  const now = formatValue(field, after);
+  const was = formatFieldValue(field, before);
+  const now = formatFieldValue(field, after);
   return (
     <>
       {was !== '' && (
@@ -113,48 +118,49 @@ interface ListDifferenceProps {
 
 /** Shows only added and removed entries of long lists. */
 function ListDifference({ field, before, after }: ListDifferenceProps) {
-  const was = new Set(before.map((entry) => formatValue(field, entry)));
-  const now = new Set(after.map((entry) => formatValue(field, entry)));
+  const was = new Set(before.map((entry) => formatFieldValue(field, entry)));
+  const now = new Set(after.map((entry) => formatFieldValue(field, entry)));
   const gone = [...was].filter((entry) => !now.has(entry));
   const come = [...now].filter((entry) => !was.has(entry));
   const same = was.size - gone.length;
   return (
     <>
-      {gone.length > 0 && <del className={classes.before}>{formatList(gone)}</del>}
-      {come.length > 0 && <ins className={classes.after}>{formatList(come)}</ins>}
+      {gone.length > 0 && <del className={classes.before}>{formatListOfEntries(gone)}</del>}
+      {come.length > 0 && <ins className={classes.after}>{formatListOfEntries(come)}</ins>}
       {same > 0 && <span className={classes.same}>{same} as before</span>}
     </>
   );
 }
 
-const shownEntries = 12;
+const maxShownEntries = 12;
 
-function formatList(entries: readonly string[]): string {
-  const more = entries.length - shownEntries;
-  return `${entries.slice(0, shownEntries).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+function formatListOfEntries(entries: readonly string[]): string {
+  const more = entries.length - maxShownEntries;
+  return `${entries.slice(0, maxShownEntries).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 type ObjectEntry = Record<string, string | null>;
 
-function formatValue(field: string, value: unknown): string {
+function formatFieldValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return formatList(value.map((entry) => formatValue(field, entry)));
+  if (Array.isArray(value))
+    return formatListOfEntries(value.map((entry) => formatFieldValue(field, entry)));
   if (field === 'seo') return formatSeo(value as Record<string, unknown>);
-  if (typeof value === 'object') return formatEntry(field, value as ObjectEntry);
+  if (typeof value === 'object') return formatObjectEntry(field, value as ObjectEntry);
   if (field === 'disorderGroup') return disorderGroupLabels[value as DisorderGroup] ?? '';
-  return field !== 'name' && textFields.has(field) ? toPlainText(String(value)) : String(value);
+  return field !== 'name' && textFieldNames.has(field) ? toPlainText(String(value)) : String(value);
 }
 
 /** Names of settings that are not empty, with their values. */
 function formatSeo(seo: Record<string, unknown>): string {
   return Object.entries(seo)
     .filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${name}: ${formatValue('', value)}`)
+    .map(([name, value]) => `${name}: ${formatFieldValue('', value)}`)
     .join('; ');
 }
 
-function formatEntry(field: string, entry: ObjectEntry): string {
+function formatObjectEntry(field: string, entry: ObjectEntry): string {
   if (field === 'crossReferences') {
     const notes = [entry.relation, entry.icdRelation, entry.validationStatus].filter(Boolean);
     const code = `${entry.source} ${entry.reference}`;

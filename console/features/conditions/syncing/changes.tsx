@@ -18,22 +18,22 @@ import {
   type AffectedFilter,
   affectedFilterLabels,
   affectedFilters,
-  changeList,
+  syncChangeList,
   toChangeArguments,
 } from './change-list.ts';
 import classes from './changes.module.css';
 import { ReviewChanges } from './review-changes.tsx';
 import {
-  changesQuery,
   leaveOutChanges,
   type ReferenceSyncRun,
+  referenceChangesQuery,
   type SyncChange,
 } from './syncs.queries.ts';
 
 export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
-  const list = useListState(changeList);
+  const list = useListState(syncChangeList);
   const filter = { search: list.search, ...toChangeArguments(list.filters) };
-  const query = useQuery(changesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
+  const query = useQuery(referenceChangesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
   const selection = useSelection<SyncChange>();
   const isOpen = sync.status === 'READY';
   const { rows = [], total = 0 } = query.data ?? {};
@@ -51,7 +51,7 @@ export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
   }
   return (
     <Stack gap="sm">
-      <Kinds
+      <ChangeKindChoice
         sync={sync}
         value={list.filters.kind}
         onChange={(kind) => list.show({ filters: { kind } })}
@@ -82,7 +82,7 @@ export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
               >
                 Review one by one
               </Button>
-              <LeaveMatching sync={sync} filter={filter} total={total} />
+              <LeaveOutMatching sync={sync} filter={filter} total={total} />
             </Group>
           )
         }
@@ -91,13 +91,13 @@ export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
         <SelectionBar
           selection={selection}
           rows={rows}
-          rowId={rowId}
+          rowId={rowIdOfChange}
           total={total}
           totalIsEstimate={false}
           matchKey={list.key}
           matching={undefined}
         >
-          <LeaveSelected
+          <LeaveOutSelected
             sync={sync}
             selected={[...selection.rows.keys()]}
             onDone={() => selection.set(new Map())}
@@ -109,7 +109,7 @@ export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
         list={list}
         query={query}
         columns={syncChangeColumns}
-        rowId={rowId}
+        rowId={rowIdOfChange}
         rowName={({ name, kind }) => `${name}, ${syncChangeKindLabels[kind]}`}
         isMuted={({ isLeftOut }) => isLeftOut}
         {...(isOpen && { selection })}
@@ -124,15 +124,15 @@ export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
   );
 }
 
-const rowId = ({ id }: SyncChange) => id;
+const rowIdOfChange = ({ id }: SyncChange) => id;
 
-interface KindsProps {
+interface ChangeKindChoiceProps {
   sync: ReferenceSyncRun;
   value: SyncChangeKind | 'ALL';
   onChange(kind: SyncChangeKind | 'ALL'): void;
 }
 
-function Kinds({ sync: { counts }, value, onChange }: KindsProps) {
+function ChangeKindChoice({ sync: { counts }, value, onChange }: ChangeKindChoiceProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Chip.Group
@@ -153,21 +153,21 @@ function Kinds({ sync: { counts }, value, onChange }: KindsProps) {
   );
 }
 
-function useLeaveOut() {
+function useLeaveOutAction() {
   const queryClient = useQueryClient();
   return useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['referenceSync'] }),
   });
 }
 
-interface LeaveMatchingProps {
+interface LeaveOutMatchingProps {
   sync: ReferenceSyncRun;
   filter: { search: string } & ReturnType<typeof toChangeArguments>;
   total: number;
 }
 
-function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
-  const action = useLeaveOut();
+function LeaveOutMatching({ sync, filter, total }: LeaveOutMatchingProps) {
+  const action = useLeaveOutAction();
   const setLeftOut = (leaveOut: boolean) =>
     action.run(() => leaveOutChanges({ id: sync.id, leaveOut, ...filter }));
   return (
@@ -189,14 +189,14 @@ function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
   );
 }
 
-interface LeaveSelectedProps {
+interface LeaveOutSelectedProps {
   sync: ReferenceSyncRun;
   selected: string[];
   onDone(): void;
 }
 
-function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
-  const action = useLeaveOut();
+function LeaveOutSelected({ sync, selected, onDone }: LeaveOutSelectedProps) {
+  const action = useLeaveOutAction();
   const setLeftOut = (leaveOut: boolean, forGood = false) =>
     action.run(async () => {
       await leaveOutChanges({ id: sync.id, leaveOut, forGood, changeIds: selected });

@@ -29,7 +29,7 @@ export function KeptConditions({
               </ScreenLink>
             )}
             {': '}
-            {describeReason(kept)}
+            {describeReasonToKeep(kept)}
           </List.Item>
         ))}
       </List>
@@ -38,7 +38,7 @@ export function KeptConditions({
   );
 }
 
-function describeReason({ reason, fields }: ConditionKeptByRollback): string {
+function describeReasonToKeep({ reason, fields }: ConditionKeptByRollback): string {
   if (fields.length > 0) return `${fields.map(syncFieldLabel).join(', ')} edited since`;
   return reason === 'used'
     ? 'came with this sync and is in use'

@@ -15,20 +15,20 @@ import { AffectedRecords } from './change-columns.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import classes from './review-changes.module.css';
 import {
-  changesQuery,
   leaveOutChanges,
   type ReferenceSyncRun,
+  referenceChangesQuery,
   type SyncChange,
 } from './syncs.queries.ts';
 
-const pageSize = 20;
+const changesPerReviewPage = 20;
 
 const reviewDecisions = {
   accepted: { label: 'Accepted', leaveOut: false, forGood: false },
   out: { label: 'Left out', leaveOut: true, forGood: false },
   forGood: { label: 'Left out for good', leaveOut: true, forGood: true },
 } as const;
-type Decision = keyof typeof reviewDecisions;
+type ReviewDecision = keyof typeof reviewDecisions;
 
 interface ReviewChangesProps {
   sync: ReferenceSyncRun;
@@ -46,18 +46,18 @@ interface ReviewChangesProps {
 export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
   const queryClient = useQueryClient();
   const [at, setAt] = useState(0);
-  const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [decided, setDecided] = useState<ReadonlyMap<string, ReviewDecision>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   const pageQueryAt = (place: number) =>
-    changesQuery({
+    referenceChangesQuery({
       id: sync.id,
       ...filter,
-      limit: pageSize,
-      offset: Math.floor(place / pageSize) * pageSize,
+      limit: changesPerReviewPage,
+      offset: Math.floor(place / changesPerReviewPage) * changesPerReviewPage,
     });
   const query = useQuery(pageQueryAt(at));
   const { rows = [], total = 0 } = query.data ?? {};
-  const change = query.isPlaceholderData ? undefined : rows[at % pageSize];
+  const change = query.isPlaceholderData ? undefined : rows[at % changesPerReviewPage];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetches ahead at each new place
   useEffect(() => {
@@ -70,11 +70,11 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
   const last = Math.max(total - 1, 0);
   const moveBy = (step: number) => setAt((place) => Math.min(Math.max(place + step, 0), last));
 
-  function decide(decision: Decision) {
+  function decide(decision: ReviewDecision) {
     if (!change) return;
     const { id } = change;
     const before = decided.get(id);
-    const showDecision = (now: Decision | undefined) =>
+    const showDecision = (now: ReviewDecision | undefined) =>
       setDecided((all) => {
         const next = new Map(all);
         if (now) next.set(id, now);
@@ -206,7 +206,7 @@ function DecisionBadge({
   decision,
 }: {
   change: SyncChange;
-  decision: Decision | undefined;
+  decision: ReviewDecision | undefined;
 }) {
   const stored = change.isLeftOutForGood ? 'forGood' : change.isLeftOut ? 'out' : undefined;
   const shown = decision ?? stored;

@@ -29,12 +29,12 @@ export default function SyncScreen() {
       query={query}
       title={({ dataType }) => `Sync: ${referenceDataTypeLabels[dataType]}`}
       lead={<BackToList to="ReferenceSyncList" label="Back to syncs" />}
-      details={(sync) => <Details sync={sync} />}
-      actions={(sync) => <Actions sync={sync} />}
+      details={(sync) => <SyncDetails sync={sync} />}
+      actions={(sync) => <SyncActions sync={sync} />}
     >
       {(sync) => (
         <Stack gap="md">
-          <State sync={sync} />
+          <SyncState sync={sync} />
           {sync.keptCount > 0 && <KeptConditions sync={sync} />}
           {sync.counts.length > 0 && <SyncChangeList sync={sync} />}
         </Stack>
@@ -43,7 +43,7 @@ export default function SyncScreen() {
   );
 }
 
-function Details({ sync }: { sync: ReferenceSyncRun }) {
+function SyncDetails({ sync }: { sync: ReferenceSyncRun }) {
   const { status, source, releaseDate, readCount, insertedAt, appliedAt, rolledBackAt } = sync;
   const facts = [
     source && `${source}, release of ${formatReleaseDate(releaseDate)}`,
@@ -62,7 +62,7 @@ function Details({ sync }: { sync: ReferenceSyncRun }) {
   );
 }
 
-function Actions({ sync }: { sync: ReferenceSyncRun }) {
+function SyncActions({ sync }: { sync: ReferenceSyncRun }) {
   const queryClient = useQueryClient();
   const action = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['referenceSync'] }),
@@ -129,7 +129,7 @@ function Actions({ sync }: { sync: ReferenceSyncRun }) {
   );
 }
 
-function State({ sync }: { sync: ReferenceSyncRun }) {
+function SyncState({ sync }: { sync: ReferenceSyncRun }) {
   const { status, problem, run, unknownCount, missingCount, builtOnById } = sync;
   const isBusy = busySyncStatuses.includes(status);
   return (

@@ -4,14 +4,14 @@ import {
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
-const statusColors: Partial<Record<SyncStatus, BadgeColor>> = {
+const syncStatusColors: Partial<Record<SyncStatus, BadgeColor>> = {
   READY: 'cyan',
   APPLIED: 'teal',
   FAILED: 'red',
 };
 
 export function SyncStatusBadge({ status }: { status: SyncStatus }) {
-  const color = statusColors[status];
+  const color = syncStatusColors[status];
   return (
     <Badge look={color ? 'light' : 'plain'} {...(color && { color })}>
       {syncStatusLabels[status]}

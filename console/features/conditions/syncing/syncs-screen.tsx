@@ -14,7 +14,7 @@ import { formatReleaseDate, SyncStatusBadge } from './sync-status.tsx';
 import { type SyncRow, syncsQuery } from './syncs.queries.ts';
 import { UpdateDataMenu } from './update-data-menu.tsx';
 
-const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
+const syncList: ListDefinition<'insertedAt', Record<never, unknown>> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: true },
   pageSizes: [20],
@@ -65,7 +65,7 @@ const syncColumns: Column<SyncRow>[] = [
 ];
 
 export default function SyncsScreen() {
-  const list = useListState(newestFirst);
+  const list = useListState(syncList);
   const query = useQuery(syncsQuery({ limit: list.itemsPerPage, offset: list.offset }));
   const open = useOpenRecord('ReferenceSync');
   return (

@@ -186,14 +186,14 @@ export type SyncRow = ResultOf<typeof ReferenceSyncs>['referenceSyncs']['referen
 export type ReferenceSyncRun = ResultOf<typeof ReferenceSync>['referenceSync'];
 export type SyncChange = ResultOf<typeof ReferenceChanges>['referenceChanges']['changes'][number];
 export type ChangedValue = SyncChange['values'][number];
-export type DataType = VariablesOf<typeof SyncData>['dataType'];
+export type ReferenceDataType = VariablesOf<typeof SyncData>['dataType'];
 
 /** Covers missed live events. */
-const pollMs = 3000;
-const isBusy = (status: ReferenceSyncRun['status'] | undefined) =>
+const syncPollMs = 3000;
+const isSyncBusy = (status: ReferenceSyncRun['status'] | undefined) =>
   status !== undefined && busySyncStatuses.includes(status);
 
-export async function startSync(dataType: DataType): Promise<string> {
+export async function startSync(dataType: ReferenceDataType): Promise<string> {
   return (await execute(SyncData, { dataType })).syncData.id;
 }
 
@@ -205,7 +205,7 @@ export function syncsQuery(variables: VariablesOf<typeof ReferenceSyncs>) {
       variables,
       ({ referenceSyncs: { referenceSyncs: rows, total } }) => ({ rows, total }),
     ),
-    refetchInterval: pollMs,
+    refetchInterval: syncPollMs,
   };
 }
 
@@ -214,11 +214,12 @@ export function syncQuery(id: string) {
     queryKey: ['referenceSync', 'one', id],
     queryFn: ({ signal }) => execute(ReferenceSync, { id }, signal),
     select: ({ referenceSync }) => referenceSync,
-    refetchInterval: ({ state }) => (isBusy(state.data?.referenceSync.status) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      isSyncBusy(state.data?.referenceSync.status) ? syncPollMs : false,
   });
 }
 
-export function changesQuery(variables: VariablesOf<typeof ReferenceChanges>) {
+export function referenceChangesQuery(variables: VariablesOf<typeof ReferenceChanges>) {
   return listQuery(
     ['referenceSync', 'changes'],
     ReferenceChanges,

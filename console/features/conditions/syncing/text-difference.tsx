@@ -22,13 +22,13 @@ export function TextDifference({ before, after }: { before: string; after: strin
   );
 }
 
-interface PartProps {
+interface TextDifferencePartProps {
   part: DiffPart;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function TextDifferencePart({ part: { kind, text }, isFirst, isLast }: PartProps) {
+function TextDifferencePart({ part: { kind, text }, isFirst, isLast }: TextDifferencePartProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (kind === 'removed') return <del className={classes.removed}>{text}</del>;
   if (kind === 'added') return <ins className={classes.added}>{text}</ins>;

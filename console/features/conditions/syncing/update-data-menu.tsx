@@ -10,7 +10,7 @@ import {
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useFindAddress, useScreenAddress } from '../../../lib/screens.ts';
-import { type DataType, startSync } from './syncs.queries.ts';
+import { type ReferenceDataType, startSync } from './syncs.queries.ts';
 
 export function UpdateDataMenu() {
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function UpdateDataMenu() {
   const action = useAction();
   if (!all) return null;
 
-  const startAndShow = (dataType: DataType) =>
+  const startAndShow = (dataType: ReferenceDataType) =>
     action.run(async () => {
       const id = await startSync(dataType);
       queryClient.invalidateQueries({ queryKey: ['referenceSync'] });

@@ -16,7 +16,11 @@ type DrawValues = { winners: number | string; alternates: number | string };
  * Freezes the entries, so that their hash is public before the draw. Returns the server's
  * confirmation question.
  */
-async function freezeEntries(draw: { engagementId: string; winners: number; alternates: number }) {
+async function freezeGiveawayEntries(draw: {
+  engagementId: string;
+  winners: number;
+  alternates: number;
+}) {
   try {
     await drawGiveaway(draw);
   } catch (error) {
@@ -47,7 +51,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
     }
     const { winners, alternates } = parsed.data;
     await drawing.run(async () => {
-      const question = await freezeEntries({ engagementId, winners, alternates });
+      const question = await freezeGiveawayEntries({ engagementId, winners, alternates });
       const isConfirmed = await confirm({
         title: 'Draw the winners?',
         body: question,

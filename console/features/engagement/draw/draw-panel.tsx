@@ -66,17 +66,20 @@ export function DrawPanel({ engagementId }: { engagementId: string }) {
 }
 
 function DrawDetails({ draw }: { draw: Draw }) {
-  if (draw.drawnAt) return <Drawn draw={draw} />;
+  if (draw.drawnAt) return <DrawnWinners draw={draw} />;
   return (
     <>
-      <Text size="sm">{describeState(draw)}</Text>
-      <Digits label="Hash of the seed, public since the giveaway was made" text={draw.seedHash} />
+      <Text size="sm">{describeDrawState(draw)}</Text>
+      <HexDigits
+        label="Hash of the seed, public since the giveaway was made"
+        text={draw.seedHash}
+      />
       {draw.isClosed && <DrawForm engagementId={draw.engagementId} />}
     </>
   );
 }
 
-function describeState({
+function describeDrawState({
   closesAt,
   isClosed,
   submissions,
@@ -97,7 +100,7 @@ function describeState({
     : `Closed with ${entered}, of which ${entriesCount.toLocaleString('en')} can win. Their hash is public.`;
 }
 
-function Drawn({ draw }: { draw: Draw }) {
+function DrawnWinners({ draw }: { draw: Draw }) {
   const { engagementId, drawnAt, entriesCount, entriesHash, seed, seedHash, verifyCommand } = draw;
   return (
     <>
@@ -109,9 +112,9 @@ function Drawn({ draw }: { draw: Draw }) {
       <NotifyWinners draw={draw} />
       <Alert color="gray" title="Anyone can draw again">
         <Stack gap="xs">
-          <Digits label="Seed" text={seed ?? ''} />
-          <Digits label="Hash of the seed" text={seedHash} />
-          <Digits label="Hash of the entries" text={entriesHash ?? ''} />
+          <HexDigits label="Seed" text={seed ?? ''} />
+          <HexDigits label="Hash of the seed" text={seedHash} />
+          <HexDigits label="Hash of the entries" text={entriesHash ?? ''} />
           <Group gap="xs">
             <Button
               component="a"
@@ -138,7 +141,7 @@ function Drawn({ draw }: { draw: Draw }) {
   );
 }
 
-function Digits({ label, text }: { label: string; text: string }) {
+function HexDigits({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <Text size="xs" c="dimmed">

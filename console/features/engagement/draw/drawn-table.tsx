@@ -30,15 +30,15 @@ export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
           {drawn.map((entry) => (
             <Table.Tr key={entry.entryId}>
               <Table.Td>
-                {entry.place} <Outcome entry={entry} />
+                {entry.place} <EntryOutcome entry={entry} />
               </Table.Td>
               <Table.Td>{entry.entryId}</Table.Td>
               <Table.Td>
                 {/* The button wraps below the person if there is no room. */}
                 <Group gap="xs" justify="space-between">
                   <Box flex="1 1 10rem">
-                    <Person entry={entry} />
-                    <Progress entry={entry} />
+                    <EntryPerson entry={entry} />
+                    <EntryProgress entry={entry} />
                   </Box>
                   {entry.isWinner && (
                     <Button
@@ -72,7 +72,7 @@ export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
   );
 }
 
-function Outcome({ entry: { isWinner, withdrawnAt } }: { entry: DrawnEntry }) {
+function EntryOutcome({ entry: { isWinner, withdrawnAt } }: { entry: DrawnEntry }) {
   const label = isWinner ? 'Winner' : withdrawnAt === null ? 'Alternate' : 'Replaced';
   return (
     <Badge look="light" color={isWinner ? 'cyan' : 'gray'}>
@@ -81,7 +81,7 @@ function Outcome({ entry: { isWinner, withdrawnAt } }: { entry: DrawnEntry }) {
   );
 }
 
-function Progress({ entry }: { entry: DrawnEntry }) {
+function EntryProgress({ entry }: { entry: DrawnEntry }) {
   const { notifiedAt, withdrawnAt, withdrawnReason, replacesEntryId } = entry;
   const lines = [
     replacesEntryId !== null && `Replaces entry ${replacesEntryId}`,
@@ -95,7 +95,7 @@ function Progress({ entry }: { entry: DrawnEntry }) {
   ));
 }
 
-function Person({ entry: { userId, username, email } }: { entry: DrawnEntry }) {
+function EntryPerson({ entry: { userId, username, email } }: { entry: DrawnEntry }) {
   if (!userId && !email) return <Text c="dimmed">No longer known</Text>;
   return (
     <>

@@ -9,7 +9,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
 import { type Draw, notifyWinners } from './draw.queries.ts';
 
-const suggestedMessage =
+const suggestedMessageToWinners =
   'Please answer this mail with your postal address, so that we can send it to you.';
 
 export function NotifyWinners({ draw }: { draw: Draw }) {
@@ -31,7 +31,7 @@ export function NotifyWinners({ draw }: { draw: Draw }) {
           ? 'All winners with an address have been told.'
           : `${plural(untold.length, 'winner')} not told yet.`}
       </Text>
-      <TellDialog
+      <NotifyWinnersDialog
         draw={draw}
         count={untold.length}
         opened={isOpen}
@@ -41,18 +41,23 @@ export function NotifyWinners({ draw }: { draw: Draw }) {
   );
 }
 
-interface TellDialogProps {
+interface NotifyWinnersDialogProps {
   draw: Draw;
   count: number;
   opened: boolean;
   onClose(): void;
 }
 
-function TellDialog({ draw: { engagementId, drawn }, count, opened, onClose }: TellDialogProps) {
+function NotifyWinnersDialog({
+  draw: { engagementId, drawn },
+  count,
+  opened,
+  onClose,
+}: NotifyWinnersDialogProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: notifyWinnersInput,
-    initialValues: { message: suggestedMessage },
+    initialValues: { message: suggestedMessageToWinners },
     save: ({ message }) => notifyWinners({ engagementId, message }),
     onSaved(updated) {
       onClose();

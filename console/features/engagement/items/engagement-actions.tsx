@@ -65,7 +65,7 @@ export function DeleteEngagement({ item }: { item: EngagementItem }) {
   async function remove() {
     const isConfirmed = await confirm({
       title: `Delete this ${nameInSentence}?`,
-      body: describeConsequences(item),
+      body: describeDeletionConsequences(item),
       confirmLabel: 'Delete',
       destructive: true,
     });
@@ -93,7 +93,7 @@ export function DeleteEngagement({ item }: { item: EngagementItem }) {
   );
 }
 
-function describeConsequences(item: EngagementItem) {
+function describeDeletionConsequences(item: EngagementItem) {
   const { question, totalVotes, giveawaySubmissions, isGlobal, drawnAt } = item;
   const parts = [
     totalVotes > 0 && plural(totalVotes, 'vote'),

@@ -21,7 +21,7 @@ import type { EngagementRow } from './engagements.queries.ts';
 
 type EngagementColumnDefinition = Omit<Column<EngagementRow>, 'id' | 'sortable'>;
 
-const flagCell = (name: 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'promoteOnForumIndexPage') =>
+const flagColumn = (name: 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'promoteOnForumIndexPage') =>
   function cell(row: EngagementRow) {
     return row[name] ? <IconCheck size={18} stroke={2} role="img" aria-label="Yes" /> : '';
   };
@@ -60,13 +60,13 @@ const columnsById: Record<EngagementColumn, EngagementColumnDefinition> = {
       </>
     ),
   },
-  isCurrent: { header: 'Current', width: '6.5rem', cell: flagCell('isCurrent') },
-  isOnHomepage: { header: 'Homepage', width: '7.5rem', cell: flagCell('isOnHomepage') },
-  isGlobal: { header: 'Global', width: '6rem', cell: flagCell('isGlobal') },
+  isCurrent: { header: 'Current', width: '6.5rem', cell: flagColumn('isCurrent') },
+  isOnHomepage: { header: 'Homepage', width: '7.5rem', cell: flagColumn('isOnHomepage') },
+  isGlobal: { header: 'Global', width: '6rem', cell: flagColumn('isGlobal') },
   promoteOnForumIndexPage: {
     header: 'On forum index',
     width: '9.5rem',
-    cell: flagCell('promoteOnForumIndexPage'),
+    cell: flagColumn('promoteOnForumIndexPage'),
   },
   priority: {
     header: 'Dynamic',
@@ -113,7 +113,7 @@ const columnsById: Record<EngagementColumn, EngagementColumnDefinition> = {
   },
 };
 
-const widthOverrides: Partial<Record<EngagementColumn, string>> = { totalVotes: '10.5rem' };
+const columnWidthOverrides: Partial<Record<EngagementColumn, string>> = { totalVotes: '10.5rem' };
 
 const deletedColumn: Column<EngagementRow> = {
   id: 'deletedAt',
@@ -127,13 +127,13 @@ const deletedColumn: Column<EngagementRow> = {
       <>
         {formatDay(deletedAt)}
         <Text size="xs" c="dimmed">
-          gone for good on {formatDay(purgeDay(deletedAt))}
+          gone for good on {formatDay(dayOfPurge(deletedAt))}
         </Text>
       </>
     ),
 };
 
-function purgeDay(deletedAt: string): Date {
+function dayOfPurge(deletedAt: string): Date {
   return new Date(Date.parse(deletedAt) + deletedEngagementRetentionDays * 86_400_000);
 }
 
@@ -141,16 +141,16 @@ export function engagementColumns(
   kind: AnyEngagementKind,
   { isDeleted }: { isDeleted: boolean },
 ): Column<EngagementRow>[] {
-  const columns = columnsOf(kind);
+  const columns = columnsOfKind(kind);
   if (!isDeleted) return columns;
   // Deleted items are in the order of their deletion.
   const [question, ...others] = columns.map((column) => ({ ...column, sortable: false }));
-  const kept = others.filter(({ id }) => !placeColumns.has(id));
+  const kept = others.filter(({ id }) => !columnsOfPlacement.has(id));
   return question ? [question, deletedColumn, ...kept] : [];
 }
 
 /** Columns about where an item is shown. A deleted one is shown nowhere. */
-const placeColumns: ReadonlySet<string> = new Set<EngagementColumn>([
+const columnsOfPlacement: ReadonlySet<string> = new Set<EngagementColumn>([
   'isCurrent',
   'isOnHomepage',
   'isGlobal',
@@ -158,11 +158,11 @@ const placeColumns: ReadonlySet<string> = new Set<EngagementColumn>([
   'priority',
 ]);
 
-function columnsOf(kind: AnyEngagementKind): Column<EngagementRow>[] {
+function columnsOfKind(kind: AnyEngagementKind): Column<EngagementRow>[] {
   const sorts: readonly string[] = engagementSorts;
   return kind.columns.map((id) => ({
     ...columnsById[id],
-    ...(widthOverrides[id] !== undefined && { width: widthOverrides[id] }),
+    ...(columnWidthOverrides[id] !== undefined && { width: columnWidthOverrides[id] }),
     ...(id === 'question' && { header: fieldDefinitionOf(kind, id)?.label ?? '' }),
     id,
     sortable: sorts.includes(id),

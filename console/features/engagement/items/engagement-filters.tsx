@@ -9,14 +9,14 @@ interface EngagementFiltersProps {
   onChange(change: Partial<Filters>): void;
 }
 
-const flagFilters = [
+const engagementFlagFilters = [
   ['isCurrent', 'Current'],
   ['isOnHomepage', 'On homepage'],
   ['isGlobal', 'Global'],
 ] as const;
 
 export function EngagementFilters({ kind, filters, onChange }: EngagementFiltersProps) {
-  const boxes = flagFilters.filter(([name]) => kind.filters.includes(name));
+  const boxes = engagementFlagFilters.filter(([name]) => kind.filters.includes(name));
   return (
     <>
       {boxes.map(([name, label]) => (

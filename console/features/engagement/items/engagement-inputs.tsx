@@ -24,7 +24,7 @@ interface EngagementInputsProps {
 }
 
 export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
-  const isFlag = ({ input }: EngagementFieldDefinition) => flagInputs.includes(input);
+  const isFlag = ({ input }: EngagementFieldDefinition) => kindsOfFlagInputs.includes(input);
   const flags = kind.fields.filter(isFlag);
   return (
     <Paper withBorder p="md">
@@ -66,7 +66,7 @@ export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
   );
 }
 
-const flagInputs: readonly string[] = ['flag', 'priority', 'visibility'];
+const kindsOfFlagInputs: readonly string[] = ['flag', 'priority', 'visibility'];
 
 interface FieldInputProps extends EngagementInputsProps {
   field: EngagementFieldDefinition;
@@ -113,7 +113,7 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
     case 'tags':
       return <TagInput {...shared} known={item?.tags ?? []} value={fields.values.tagIds} />;
     default:
-      return isShown(kind, field, fields.values) ? <TextInput {...shared} /> : null;
+      return isFieldShown(kind, field, fields.values) ? <TextInput {...shared} /> : null;
   }
 }
 
@@ -135,7 +135,7 @@ function DateInput({ field, item, shared }: DateInputProps) {
 }
 
 /** Hides the item's call to action if its options have their own. */
-function isShown(
+function isFieldShown(
   kind: AnyEngagementKind,
   { name }: EngagementFieldDefinition,
   values: EngagementValues,

@@ -4,7 +4,7 @@ import {
   engagementPageSizes,
   engagementSorts,
 } from '../../../../contract/engagement/engagements.ts';
-import { choiceFilter, flagFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, choiceFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
 const expiryFilters = ['any', 'open', 'expired'] as const;
@@ -25,11 +25,11 @@ export const engagementList: ListDefinition<EngagementSort, EngagementFilters> =
   defaultSort: { by: defaultEngagementSort, desc: true },
   pageSizes: engagementPageSizes,
   filters: {
-    isCurrent: flagFilter,
-    isOnHomepage: flagFilter,
-    isGlobal: flagFilter,
-    ofOtherSites: flagFilter,
-    isDeleted: flagFilter,
+    isCurrent: booleanFilter,
+    isOnHomepage: booleanFilter,
+    isGlobal: booleanFilter,
+    ofOtherSites: booleanFilter,
+    isDeleted: booleanFilter,
     expiry: choiceFilter(expiryFilters, 'any'),
   },
 };

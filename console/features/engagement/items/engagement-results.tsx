@@ -40,7 +40,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
         ) : (
           <>
             <div className={classes.bars}>
-              <Bars
+              <VoteBars
                 title={`${site.name}: ${describeVoters(currentSiteTotalVotes)}`}
                 people={currentSiteTotalVotes}
                 rows={options.map((option) => ({
@@ -50,7 +50,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
                 }))}
               />
               {isElsewhere && (
-                <Bars
+                <VoteBars
                   title={`All sites: ${describeVoters(totalVotes)}`}
                   people={totalVotes}
                   rows={options.map((option) => ({
@@ -61,7 +61,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
                 />
               )}
             </div>
-            <Days id={id} siteName={site.name} isElsewhere={isElsewhere} />
+            <VoteDaysChart id={id} siteName={site.name} isElsewhere={isElsewhere} />
           </>
         )}
       </Stack>
@@ -71,14 +71,14 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
 
 const describeVoters = (votes: number) => `${plural(votes, 'person', 'people')} voted`;
 
-interface BarsProps {
+interface VoteBarsProps {
   title: string;
   /** Number of voters, since each may choose several options. */
   people: number;
   rows: { key: string; name: string; count: number }[];
 }
 
-function Bars({ title, people, rows }: BarsProps) {
+function VoteBars({ title, people, rows }: VoteBarsProps) {
   return (
     <div>
       <Title order={3} size="h6">
@@ -89,13 +89,13 @@ function Bars({ title, people, rows }: BarsProps) {
   );
 }
 
-interface DaysProps {
+interface VoteDaysChartProps {
   id: string;
   siteName: string;
   isElsewhere: boolean;
 }
 
-function Days({ id, siteName, isElsewhere }: DaysProps) {
+function VoteDaysChart({ id, siteName, isElsewhere }: VoteDaysChartProps) {
   const { data: voteDays, isError, error, refetch } = useQuery(voteDaysQuery(id));
   if (isError && !voteDays) {
     return <LoadFailure error={error} onRetry={() => refetch()} />;

@@ -23,12 +23,12 @@ import { engagementValuesSchema, toEngagementValues } from './engagement-values.
 import classes from './engagements.module.css';
 import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
 import { saveWithConfirmation } from './save-with-confirmation.ts';
-import { useKind } from './use-kind.ts';
-import { UsedIn } from './used-in.tsx';
+import { useEngagementKind } from './use-kind.ts';
+import { EngagementUsedIn } from './used-in.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 export default function EngagementScreen() {
-  const kind = useKind();
+  const kind = useEngagementKind();
   const { id = '' } = useParams({ strict: false });
   const mayShare = useMay('engagement.makeGlobal');
   const query = useQuery(engagementQuery(id, kind.type));
@@ -38,7 +38,7 @@ export default function EngagementScreen() {
       query={query}
       title={({ question }) => question}
       lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}
-      details={(item) => <Facts kind={kind} item={item} />}
+      details={(item) => <EngagementFacts kind={kind} item={item} />}
       actions={(item) => (
         <>
           <ViewOnSite path={engagementPath(item.id)} />
@@ -48,16 +48,16 @@ export default function EngagementScreen() {
     >
       {(item) =>
         item.isOwn && (!item.isGlobal || mayShare) ? (
-          <Editor key={item.id} kind={kind} item={item} onConflict={query.refetch} />
+          <EngagementEditor key={item.id} kind={kind} item={item} onConflict={query.refetch} />
         ) : (
-          <ReadOnly kind={kind} item={item} />
+          <ReadOnlyEngagement kind={kind} item={item} />
         )
       }
     </RecordScreen>
   );
 }
 
-function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+function EngagementFacts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   const { way } = kind.widget;
   const facts = [
     kind.label,
@@ -74,13 +74,13 @@ function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }
   );
 }
 
-interface EditorProps {
+interface EngagementEditorProps {
   kind: AnyEngagementKind;
   item: EngagementItem;
   onConflict(): void;
 }
 
-function Editor({ kind, item, onConflict }: EditorProps) {
+function EngagementEditor({ kind, item, onConflict }: EngagementEditorProps) {
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: item,
@@ -109,7 +109,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
         <div className={classes.aside}>
           <WidgetPreview kind={kind} values={values} item={item} />
           <Shortcodes kind={kind} item={item} />
-          <UsedIn id={item.id} />
+          <EngagementUsedIn id={item.id} />
         </div>
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}
@@ -119,7 +119,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
 }
 
 /** A global item of another site, or for someone who may not change global items. */
-function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+function ReadOnlyEngagement({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   return (
     <div className={classes.columns}>
       <div className={classes.aside}>
@@ -130,7 +130,7 @@ function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementIte
         </Alert>
         <WidgetPreview kind={kind} values={toEngagementValues(item)} item={item} />
         <Shortcodes kind={kind} item={item.isOwn ? item : { ...item, isCurrent: false }} />
-        <UsedIn id={item.id} />
+        <EngagementUsedIn id={item.id} />
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}
     </div>

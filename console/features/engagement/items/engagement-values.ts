@@ -12,7 +12,7 @@ import {
   createEmptyEngagement,
   fieldDefinitionOf,
 } from '../../../../contract/engagement/kinds.ts';
-import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
+import { toIsoDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementItem, SaveVariables } from './engagements.queries.ts';
 
 export interface EngagementOptionValues {
@@ -40,16 +40,16 @@ export type EngagementValues = Record<EngagementFlag, boolean> & {
   options: EngagementOptionValues[];
 };
 
-let lastKey = 0;
+let lastOptionKey = 0;
 
 export function newEngagementOption(
   given: Partial<EngagementOptionValues> = {},
 ): EngagementOptionValues {
-  lastKey += 1;
+  lastOptionKey += 1;
   return {
     ...{ id: '', name: '', isCorrect: false, ctaText: '', ctaLink: '' },
     ...given,
-    key: `new-${lastKey}`,
+    key: `new-${lastOptionKey}`,
   };
 }
 
@@ -70,7 +70,7 @@ export function newEngagementValues(kind: AnyEngagementKind): EngagementValues {
 }
 
 const formatTypedDay = (date: string | null) => (date === null ? '' : toTypedDay(date));
-const parseTypedDay = (typed: string) => (typed.trim() === '' ? null : (toDay(typed) ?? typed));
+const parseTypedDay = (typed: string) => (typed.trim() === '' ? null : (toIsoDay(typed) ?? typed));
 
 export function toEngagementValues(item: EngagementItem): EngagementValues {
   return {
@@ -144,37 +144,37 @@ export function toNormalizedFields(
   return kind.normalize?.(fields) ?? fields;
 }
 
-const textValue = z.string();
-const flagValue = z.boolean();
-const valueShape = {
-  question: textValue,
-  answerDescription: textValue,
-  ctaText: textValue,
-  ctaLink: textValue,
-  imageUrl: textValue,
-  startDate: textValue,
-  date: textValue,
+const textValueSchema = z.string();
+const flagValueSchema = z.boolean();
+const engagementValueShape = {
+  question: textValueSchema,
+  answerDescription: textValueSchema,
+  ctaText: textValueSchema,
+  ctaLink: textValueSchema,
+  imageUrl: textValueSchema,
+  startDate: textValueSchema,
+  date: textValueSchema,
   resultsVisibility: z.enum(resultsVisibilities),
-  threadId: textValue,
-  priority: textValue,
-  isCurrent: flagValue,
-  isMultiSelect: flagValue,
-  isOnHomepage: flagValue,
-  isSuggestable: flagValue,
-  isGlobal: flagValue,
-  hasOptionCta: flagValue,
-  promoteOnForumIndexPage: flagValue,
-  resultsRequireAuth: flagValue,
-  resultsRequireKnown: flagValue,
-  tagIds: z.array(textValue),
+  threadId: textValueSchema,
+  priority: textValueSchema,
+  isCurrent: flagValueSchema,
+  isMultiSelect: flagValueSchema,
+  isOnHomepage: flagValueSchema,
+  isSuggestable: flagValueSchema,
+  isGlobal: flagValueSchema,
+  hasOptionCta: flagValueSchema,
+  promoteOnForumIndexPage: flagValueSchema,
+  resultsRequireAuth: flagValueSchema,
+  resultsRequireKnown: flagValueSchema,
+  tagIds: z.array(textValueSchema),
   options: z.array(
     z.object({
-      key: textValue,
-      id: textValue,
-      name: textValue,
-      isCorrect: flagValue,
-      ctaText: textValue,
-      ctaLink: textValue,
+      key: textValueSchema,
+      id: textValueSchema,
+      name: textValueSchema,
+      isCorrect: flagValueSchema,
+      ctaText: textValueSchema,
+      ctaLink: textValueSchema,
     }),
   ),
 };
@@ -183,11 +183,11 @@ export function engagementValuesSchema(
   kind: AnyEngagementKind,
 ): z.ZodType<EngagementFields, EngagementValues> {
   const named = Object.fromEntries(
-    Object.entries(valueShape).map(([name, schema]) => {
+    Object.entries(engagementValueShape).map(([name, schema]) => {
       const title = fieldDefinitionOf(kind, name as keyof EngagementFields)?.label;
       return [name, title === undefined ? schema : schema.meta({ title })];
     }),
-  ) as typeof valueShape;
+  ) as typeof engagementValueShape;
   return z
     .object(named)
     .transform(toEngagementFields)

@@ -17,10 +17,10 @@ import { engagementColumns } from './engagement-columns.tsx';
 import { EngagementFilters } from './engagement-filters.tsx';
 import { engagementList, toEngagementFilter } from './engagement-list.ts';
 import { type EngagementRow, engagementsQuery } from './engagements.queries.ts';
-import { useKind } from './use-kind.ts';
+import { useEngagementKind } from './use-kind.ts';
 
 export default function EngagementsScreen() {
-  const kind = useKind();
+  const kind = useEngagementKind();
   const { screens } = kind;
   const list = useListState(engagementList);
   const query = useQuery(
@@ -66,7 +66,7 @@ export default function EngagementsScreen() {
 }
 
 function RowActions({ row }: { row: EngagementRow }) {
-  const kind = useKind();
+  const kind = useEngagementKind();
   const navigate = useNavigate();
   const address = useScreenAddress(kind.screens.create, {});
   const shortcode = shortcodesOfEngagement(kind, { id: row.id, isCurrent: false })[0] ?? '';

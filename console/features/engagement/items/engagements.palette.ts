@@ -25,7 +25,15 @@ const FindEngagement = graphql(`
   }
 `);
 
-function toHit({ id, type, question }: { id: string; type: EngagementType; question: string }) {
+function toEngagementHit({
+  id,
+  type,
+  question,
+}: {
+  id: string;
+  type: EngagementType;
+  question: string;
+}) {
   const { label: description, screens } = engagementKindOf(type);
   return { id, label: question, description, screen: screens.edit };
 }
@@ -37,7 +45,8 @@ export const engagementsSource: PaletteSource = {
   screen: allKinds[0].screens.edit,
   async search(text, signal) {
     const found = await execute(FindEngagements, { text, limit: hitsPerSource }, signal);
-    return found.findEngagements.map(toHit);
+    return found.findEngagements.map(toEngagementHit);
   },
-  find: async (id, signal) => toHit((await execute(FindEngagement, { id }, signal)).engagement),
+  find: async (id, signal) =>
+    toEngagementHit((await execute(FindEngagement, { id }, signal)).engagement),
 };

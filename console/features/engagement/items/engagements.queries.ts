@@ -293,7 +293,7 @@ export function voteDaysQuery(id: string) {
   });
 }
 
-export function usesQuery(id: string) {
+export function engagementUsesQuery(id: string) {
   return queryOptions({
     queryKey: ['engagement', 'uses', id],
     queryFn: ({ signal }) => execute(EngagementUses, { id }, signal),

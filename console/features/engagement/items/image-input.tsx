@@ -23,12 +23,12 @@ export function ImageInput({
     <div className={classes.picture}>
       <TextInput type="url" autoComplete="off" {...props} />
       <UploadImage onUploaded={onUploaded} />
-      {isPageUrl(address) && <ShownImage key={address} address={address} />}
+      {isPageUrl(address) && <ImagePreview key={address} address={address} />}
     </div>
   );
 }
 
-function ShownImage({ address }: { address: string }) {
+function ImagePreview({ address }: { address: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 
-export const kindIcons: Record<EngagementType, TablerIcon> = {
+export const iconByEngagementType: Record<EngagementType, TablerIcon> = {
   poll: IconChartBar,
   quizlet: IconBulb,
   thisOrThat: IconArrowsSplit2,

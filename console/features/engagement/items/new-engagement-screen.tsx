@@ -21,25 +21,25 @@ import {
 import classes from './engagements.module.css';
 import { engagementQuery } from './engagements.queries.ts';
 import { saveWithConfirmation } from './save-with-confirmation.ts';
-import { useKind } from './use-kind.ts';
+import { useEngagementKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 export default function NewEngagementScreen() {
-  const kind = useKind();
+  const kind = useEngagementKind();
   const { copy } = useSearch({ strict: false }) as { copy?: unknown };
   const source = /^[1-9]\d*$/.test(String(copy ?? '')) ? String(copy) : undefined;
   return (
     <Screen lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}>
       {source === undefined ? (
-        <NewForm kind={kind} initialValues={newEngagementValues(kind)} />
+        <NewEngagementForm kind={kind} initialValues={newEngagementValues(kind)} />
       ) : (
-        <CopyForm kind={kind} id={source} />
+        <EngagementCopyForm kind={kind} id={source} />
       )}
     </Screen>
   );
 }
 
-function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
+function EngagementCopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
   const mayShare = useMay('engagement.makeGlobal');
   const { data: item, isError, error, refetch } = useQuery(engagementQuery(id, kind.type));
   if (isError && !item) {
@@ -51,17 +51,17 @@ function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
       <Alert color="cyan" mb="md" icon={<IconStack2 aria-hidden />} role="status">
         {engagementMessages.duplicated}
       </Alert>
-      <NewForm key={id} kind={kind} initialValues={toCopyValues(item, mayShare)} />
+      <NewEngagementForm key={id} kind={kind} initialValues={toCopyValues(item, mayShare)} />
     </>
   );
 }
 
-interface NewFormProps {
+interface NewEngagementFormProps {
   kind: AnyEngagementKind;
   initialValues: EngagementValues;
 }
 
-function NewForm({ kind, initialValues }: NewFormProps) {
+function NewEngagementForm({ kind, initialValues }: NewEngagementFormProps) {
   const form = useNewRecordForm({
     schema: engagementValuesSchema(kind),
     initialValues,

@@ -12,10 +12,10 @@ export function saveWithConfirmation(
   fields: EngagementFields,
   stored: { id?: string; version?: number } = {},
 ): Promise<EngagementItem | typeof notSaved> {
-  return saveOrAsk({ ...toEngagementVariables(kind, fields), ...stored });
+  return saveOrConfirm({ ...toEngagementVariables(kind, fields), ...stored });
 }
 
-async function saveOrAsk(variables: SaveVariables): Promise<EngagementItem | typeof notSaved> {
+async function saveOrConfirm(variables: SaveVariables): Promise<EngagementItem | typeof notSaved> {
   try {
     return await saveEngagement(variables);
   } catch (error) {
@@ -27,13 +27,13 @@ async function saveOrAsk(variables: SaveVariables): Promise<EngagementItem | typ
     const question =
       isDatePassed === true
         ? { title: 'Save with a date that has passed?', confirmLabel: 'Save' }
-        : votesQuestion(Number(votesGone) > 0);
+        : questionAboutVotes(Number(votesGone) > 0);
     const isConfirmed = await confirm({ ...question, body: error.message });
-    return isConfirmed ? saveOrAsk({ ...variables, [confirmed]: true }) : notSaved;
+    return isConfirmed ? saveOrConfirm({ ...variables, [confirmed]: true }) : notSaved;
   }
 }
 
-function votesQuestion(isLoss: boolean): Omit<ConfirmQuestion, 'body'> {
+function questionAboutVotes(isLoss: boolean): Omit<ConfirmQuestion, 'body'> {
   return isLoss
     ? { title: 'Delete votes?', confirmLabel: 'Delete and save', destructive: true }
     : { title: 'Change the words of what was voted for?', confirmLabel: 'Save' };

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { maxListedEngagementUses } from '../../../../contract/engagement/engagements.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
-import { usesQuery } from './engagements.queries.ts';
+import { engagementUsesQuery } from './engagements.queries.ts';
 
 /** Posts and pages of the site with the shortcode of the item. */
-export function UsedIn({ id }: { id: string }) {
+export function EngagementUsedIn({ id }: { id: string }) {
   const { site } = useViewer();
-  const { data: uses, isError, error, refetch } = useQuery(usesQuery(id));
+  const { data: uses, isError, error, refetch } = useQuery(engagementUsesQuery(id));
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="used-in">
       <Stack gap="xs">

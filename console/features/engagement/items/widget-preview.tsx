@@ -20,9 +20,9 @@ interface WidgetPreviewProps {
   item?: EngagementItem | undefined;
 }
 
-const momentLabel = 'Seen by whom and when';
+const previewMomentLabel = 'Seen by whom and when';
 /** Further labels would be cut off beside the form. */
-const mostSegments = 3;
+const maxMomentSegments = 3;
 
 type PreviewMoment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 
@@ -30,7 +30,7 @@ type PreviewMoment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
   const { site } = useViewer();
   const shown = toPreviewItem(kind, values, item);
-  const [moment, setMoment] = useState(() => defaultMoment(shown));
+  const [moment, setMoment] = useState(() => defaultPreviewMoment(shown));
   const moments = previewMoments(kind, shown);
   const current = moments.some(({ value }) => value === moment) ? moment : 'before';
   return (
@@ -39,24 +39,24 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
         <Title order={2} size="h4" id="preview">
           Preview
         </Title>
-        {moments.length > mostSegments && (
+        {moments.length > maxMomentSegments && (
           <NativeSelect
-            aria-label={momentLabel}
+            aria-label={previewMomentLabel}
             data={moments}
             value={current}
             onChange={(event) => setMoment(event.currentTarget.value as PreviewMoment)}
           />
         )}
-        {moments.length > 1 && moments.length <= mostSegments && (
+        {moments.length > 1 && moments.length <= maxMomentSegments && (
           <SegmentedControl
-            aria-label={momentLabel}
+            aria-label={previewMomentLabel}
             fullWidth
             data={moments}
             value={current}
             onChange={(value) => setMoment(value as PreviewMoment)}
           />
         )}
-        <Markup
+        <WidgetMarkup
           html={renderWidget(shown, { ...widgetStateAt(current, shown), siteName: site.name })}
         />
       </Stack>
@@ -65,7 +65,7 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
 }
 
 /** Uses a shadow root, so that the styles of widget and console do not mix. */
-function Markup({ html }: { html: string }) {
+function WidgetMarkup({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
@@ -126,7 +126,7 @@ function toPreviewItem(
 /** Null while the date is being typed. */
 const dayOrNull = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
-function defaultMoment(item: WidgetItem): PreviewMoment {
+function defaultPreviewMoment(item: WidgetItem): PreviewMoment {
   const phase = phaseOfEngagement(item);
   return phase === 'open' ? 'before' : phase;
 }

@@ -30,9 +30,9 @@ import { PlannerPanel } from '../planner/planner-panel.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { StatsTab } from '../stats/stats-tab.tsx';
 
-const tabKeys = ['configuration', 'stats', 'preview', 'history'] as const;
-type Tab = (typeof tabKeys)[number];
-const tabLabels: Record<Tab, string> = {
+const experimentTabKeys = ['configuration', 'stats', 'preview', 'history'] as const;
+type ExperimentTab = (typeof experimentTabKeys)[number];
+const experimentTabLabels: Record<ExperimentTab, string> = {
   configuration: 'Configuration',
   stats: 'Stats',
   preview: 'Preview',
@@ -67,7 +67,7 @@ interface ExperimentProps {
 function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const tab = tabKeys.find((name) => name === hash) ?? 'configuration';
+  const tab = experimentTabKeys.find((name) => name === hash) ?? 'configuration';
   return (
     <Tabs
       value={tab}
@@ -86,15 +86,15 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
       keepMountedMode="display-none"
     >
       <Tabs.List aria-label={`About ${experiment.name}`}>
-        {tabKeys.map((name) => (
+        {experimentTabKeys.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {tabLabels[name]}
+            {experimentTabLabels[name]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value="configuration" pt="md">
         <Paper withBorder p="md" maw="48rem">
-          <EditForm key={experiment.id} experiment={experiment} onConflict={onConflict} />
+          <ExperimentEditForm key={experiment.id} experiment={experiment} onConflict={onConflict} />
         </Paper>
         <Box mt="md" maw="48rem">
           <PlannerPanel experiment={experiment} />
@@ -113,7 +113,7 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
   );
 }
 
-function EditForm({ experiment, onConflict }: ExperimentProps) {
+function ExperimentEditForm({ experiment, onConflict }: ExperimentProps) {
   const queryClient = useQueryClient();
   const form = useEditForm<Experiment, ExperimentValues, ExperimentInput>({
     latest: experiment,

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../../../contract/limits.ts';
-import { type FilterCodec, flagFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, type FilterCodec } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
 const siteFilter: FilterCodec<string> = {
@@ -12,5 +12,5 @@ export const experimentList: ListDefinition<'name', { active: boolean; site: str
   sorts: ['name'],
   defaultSort: { by: 'name', desc: false },
   pageSizes,
-  filters: { active: flagFilter, site: siteFilter },
+  filters: { active: booleanFilter, site: siteFilter },
 };

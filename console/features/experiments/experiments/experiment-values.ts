@@ -7,9 +7,9 @@ import type { Experiment } from './experiments.queries.ts';
 
 export type ExperimentValues = z.input<typeof experimentInput>;
 
-type Configuration = Omit<Experiment, 'id' | 'version'>;
+type ExperimentConfiguration = Omit<Experiment, 'id' | 'version'>;
 
-export function toExperimentValues(experiment: Configuration): ExperimentValues {
+export function toExperimentValues(experiment: ExperimentConfiguration): ExperimentValues {
   const { name, symbol, description, isActive, persistSessions } = experiment;
   const { variants, audience, siteIds, goals, winner } = experiment;
   return {

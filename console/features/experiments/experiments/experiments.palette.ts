@@ -25,7 +25,7 @@ const FindExperiment = graphql(`
   }
 `);
 
-function toHit({ id, name, symbol }: { id: string; name: string; symbol: string }) {
+function toExperimentHit({ id, name, symbol }: { id: string; name: string; symbol: string }) {
   return { id, label: name, description: symbol };
 }
 
@@ -36,7 +36,8 @@ export const experimentsSource: PaletteSource = {
   screen: 'ExperimentEdit',
   async search(text, signal) {
     const found = await execute(FindExperiments, { text, limit: hitsPerSource }, signal);
-    return found.experiments.experiments.map(toHit);
+    return found.experiments.experiments.map(toExperimentHit);
   },
-  find: async (id, signal) => toHit((await execute(FindExperiment, { id }, signal)).experiment),
+  find: async (id, signal) =>
+    toExperimentHit((await execute(FindExperiment, { id }, signal)).experiment),
 };

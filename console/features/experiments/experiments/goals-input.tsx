@@ -17,9 +17,12 @@ import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { withIndex } from './with-index.ts';
 
-const eventChoices = goalEvents.map((event) => ({ value: event, label: goalEventLabels[event] }));
+const goalEventChoices = goalEvents.map((event) => ({
+  value: event,
+  label: goalEventLabels[event],
+}));
 
-const roleChoices = goalRoles.map((role) => ({ value: role, label: goalRoleLabels[role] }));
+const goalRoleChoices = goalRoles.map((role) => ({ value: role, label: goalRoleLabels[role] }));
 
 export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentValues> }) {
   const { goals } = fields.values;
@@ -73,7 +76,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
             wrapperProps={{ 'data-label': 'Recorded by' }}
             placeholder="Posted by your site"
             clearable
-            data={eventChoices}
+            data={goalEventChoices}
             value={event}
             onChange={(chosen) =>
               fields.setFieldValue(`goals.${index}.event`, chosen as GoalEvent | null)
@@ -83,7 +86,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
             aria-label={`Role of goal ${index + 1}`}
             wrapperProps={{ 'data-label': 'Role' }}
             allowDeselect={false}
-            data={roleChoices}
+            data={goalRoleChoices}
             value={role ?? 'SECONDARY'}
             error={errorAt(`goals.${index}.role`)}
             onChange={(chosen) => fields.setFieldValue(`goals.${index}.role`, chosen as GoalRole)}

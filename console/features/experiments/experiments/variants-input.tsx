@@ -16,11 +16,11 @@ import type { ExperimentValues } from './experiment-values.ts';
 import { withIndex } from './with-index.ts';
 
 /** A weight that is being typed may be a text. */
-const toNumber = (weight: unknown) => (typeof weight === 'number' ? weight : 0);
+const toWeightNumber = (weight: unknown) => (typeof weight === 'number' ? weight : 0);
 
 export function VariantsInput({ form: { fields } }: { form: SchemaForm<ExperimentValues> }) {
   const { variants } = fields.values;
-  const total = totalWeight(variants.map(({ weight }) => ({ weight: toNumber(weight) })));
+  const total = totalWeight(variants.map(({ weight }) => ({ weight: toWeightNumber(weight) })));
   const errorAt = (path: string) => fields.errors[path];
 
   /** Clears errors: they belong to indexes, which change. */
@@ -61,7 +61,7 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
             {...fields.getInputProps(`variants.${index}.weight`)}
           />
           <Text size="sm" className={classes.percent}>
-            {formatShare(toNumber(weight), total)}
+            {formatShare(toWeightNumber(weight), total)}
           </Text>
           <TrashButton label={`Remove variant ${index + 1}`} onClick={() => remove(index)} />
         </div>

@@ -15,7 +15,7 @@ export interface ConfigurationDifference {
 type ComparedState = Omit<ExperimentState, 'id' | 'version' | 'insertedAt' | 'user'>;
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
-const orNone = (text: string) => text || 'none';
+const textOrNone = (text: string) => text || 'none';
 
 function describeConfiguration(
   state: ComparedState,
@@ -25,10 +25,10 @@ function describeConfiguration(
   return [
     ['Name', state.name],
     ['Symbol', state.symbol],
-    ['Description', orNone(state.description)],
+    ['Description', textOrNone(state.description)],
     ['Active', yesNo(state.isActive)],
     ['Persist sessions', yesNo(state.persistSessions)],
-    ['Sites', orNone(state.siteIds.map(siteName).join(', '))],
+    ['Sites', textOrNone(state.siteIds.map(siteName).join(', '))],
     [
       'Variants',
       state.variants
@@ -37,7 +37,7 @@ function describeConfiguration(
     ],
     [
       'Goals',
-      orNone(
+      textOrNone(
         state.goals
           .map(({ key, name, event, role }) =>
             [
@@ -50,7 +50,7 @@ function describeConfiguration(
     ],
     ['Exclude employees', yesNo(state.audience.excludeEmployees)],
     ['Exclude bots', yesNo(state.audience.excludeBots)],
-    ['Everyone gets', orNone(state.winner ?? '')],
+    ['Everyone gets', textOrNone(state.winner ?? '')],
   ];
 }
 

@@ -15,11 +15,11 @@ import {
   updateExperiment,
 } from '../experiments/experiments.queries.ts';
 import { type ConfigurationDifference, findConfigurationDifferences } from './differences.ts';
-import { type ExperimentState, historyQuery } from './history.queries.ts';
+import { type ExperimentState, experimentHistoryQuery } from './history.queries.ts';
 import classes from './history-tab.module.css';
 
 export function ExperimentHistoryTab({ experiment }: { experiment: Experiment }) {
-  const { data: states, isError, error, refetch } = useQuery(historyQuery(experiment.id));
+  const { data: states, isError, error, refetch } = useQuery(experimentHistoryQuery(experiment.id));
   const { data: sites = [] } = useQuery(networkSitesQuery);
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? `Site ${id}`;
   if (!states) {
@@ -46,17 +46,23 @@ export function ExperimentHistoryTab({ experiment }: { experiment: Experiment })
                 Current
               </Badge>
             ) : (
-              <RestoreButton experiment={experiment} state={state} siteName={siteName} />
+              <RestoreStateButton experiment={experiment} state={state} siteName={siteName} />
             )}
           </Group>
-          <Differences differences={findConfigurationDifferences(states[i + 1], state, siteName)} />
+          <ConfigurationDifferences
+            differences={findConfigurationDifferences(states[i + 1], state, siteName)}
+          />
         </Paper>
       ))}
     </Stack>
   );
 }
 
-function Differences({ differences }: { differences: readonly ConfigurationDifference[] }) {
+function ConfigurationDifferences({
+  differences,
+}: {
+  differences: readonly ConfigurationDifference[];
+}) {
   return (
     <dl className={classes.differences}>
       {differences.map(({ label, before, after }) => (
@@ -82,7 +88,7 @@ interface RestoreProps {
   siteName(id: string): string;
 }
 
-function RestoreButton({ experiment, state, siteName }: RestoreProps) {
+function RestoreStateButton({ experiment, state, siteName }: RestoreProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({ failure: experimentMessages.notSaved });
   const when = formatDateTime(state.insertedAt);
@@ -93,7 +99,9 @@ function RestoreButton({ experiment, state, siteName }: RestoreProps) {
       body: (
         <Stack gap="xs">
           <Text size="sm">This will change:</Text>
-          <Differences differences={findConfigurationDifferences(experiment, state, siteName)} />
+          <ConfigurationDifferences
+            differences={findConfigurationDifferences(experiment, state, siteName)}
+          />
           {state.symbol !== experiment.symbol && (
             <Text size="sm">{experimentMessages.symbolChange}</Text>
           )}

@@ -40,7 +40,7 @@ const ExperimentHistory = graphql(`
 
 export type ExperimentState = ResultOf<typeof ExperimentHistory>['experimentHistory'][number];
 
-export function historyQuery(id: string) {
+export function experimentHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['experiment', 'history', id],
     queryFn: ({ signal }) => execute(ExperimentHistory, { id }, signal),

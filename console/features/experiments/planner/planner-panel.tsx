@@ -11,7 +11,7 @@ import { type ExperimentPlan, planExperiment } from './planner.queries.ts';
 
 type TypedNumber = number | string;
 
-const toShare = (percent: TypedNumber) =>
+const percentToShare = (percent: TypedNumber) =>
   typeof percent === 'number' ? percent / 100 : Number.NaN;
 
 export function PlannerPanel({ experiment }: { experiment: Experiment }) {
@@ -28,8 +28,8 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
     const parsed = experimentPlanInput.safeParse({
       weights: experiment.variants.map(({ weight }) => weight),
       goalCount: Math.max(1, experiment.goals.length),
-      baseline: toShare(baseline),
-      lift: toShare(lift),
+      baseline: percentToShare(baseline),
+      lift: percentToShare(lift),
       visitorsPerDay: typeof visitorsPerDay === 'number' ? visitorsPerDay : Number.NaN,
     });
     setErrors(

@@ -64,16 +64,16 @@ export interface SessionVariant {
   reason: AssignmentReason | undefined;
 }
 
-interface Reply {
+interface SessionVariantReply {
   variant?: string | null;
   message?: string;
   errors?: { extensions?: { code?: ApiErrorCode } }[];
 }
 
 /** Calls the public API, as pages of a site do. */
-async function callExperiment(path: string, init: RequestInit = {}): Promise<SessionVariant> {
+async function callExperimentApi(path: string, init: RequestInit = {}): Promise<SessionVariant> {
   const response = await request(path, init);
-  const { variant, message, errors } = await readJson<Reply>(response);
+  const { variant, message, errors } = await readJson<SessionVariantReply>(response);
   if (!response.ok || variant === undefined) {
     if (!message) throw createUnreachableError(`status ${response.status}`);
     throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);
@@ -86,12 +86,12 @@ export function sessionVariantQuery(symbol: string, version: number) {
   return queryOptions({
     // The version is part of the key, because a new version can assign another variant.
     queryKey: ['experimentSession', symbol, version],
-    queryFn: ({ signal }) => callExperiment(experimentApiPath(symbol), { signal }),
+    queryFn: ({ signal }) => callExperimentApi(experimentApiPath(symbol), { signal }),
     staleTime: 0,
   });
 }
 
 export const forceVariant = (symbol: string, key: string) =>
-  callExperiment(variantApiPath(symbol, key));
+  callExperimentApi(variantApiPath(symbol, key));
 export const removeForcedVariant = (symbol: string) =>
-  callExperiment(experimentApiPath(symbol), { method: 'DELETE' });
+  callExperimentApi(experimentApiPath(symbol), { method: 'DELETE' });

@@ -13,7 +13,7 @@ import { formatCount, formatShare } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { runSimulation, type Simulation } from './preview.queries.ts';
 
-const variantColumns: Column<Simulation[number]>[] = [
+const simulationColumns: Column<Simulation[number]>[] = [
   { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
   {
     id: 'results',
@@ -77,7 +77,7 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
         {rows && (
           <DataTable
             label="Simulation"
-            columns={variantColumns}
+            columns={simulationColumns}
             rows={rows}
             rowId={({ key }) => key}
             rowName={({ key }) => key}

@@ -10,9 +10,9 @@ import { formatLift, formatPoints, formatProbability } from './percents.ts';
 import type { GoalReport } from './stats.queries.ts';
 import { WithInterval } from './with-interval.tsx';
 
-type Result = GoalReport['variants'][number];
+type VariantResult = GoalReport['variants'][number];
 
-const variantColumns: Column<Result>[] = [
+const variantResultColumns: Column<VariantResult>[] = [
   { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
   {
     id: 'reached',
@@ -93,7 +93,7 @@ export function GoalPanel({ goal, chart }: GoalPanelProps) {
     >
       <DataTable
         label={`Goal ${name}`}
-        columns={variantColumns}
+        columns={variantResultColumns}
         rows={variants}
         rowId={({ key }) => key}
         rowName={({ key }) => key}
@@ -101,7 +101,7 @@ export function GoalPanel({ goal, chart }: GoalPanelProps) {
       <Text size="sm" c="dimmed" mt="xs" mb="md">
         Points and lift compare with the control; intervals hold in 95% of cases. They and p stay
         right however often you look, for all goals together. Sure means p below 0.05.
-        {weighted && <WeightedNote variants={variants} weighted={weighted} />}
+        {weighted && <WeightedResultNote variants={variants} weighted={weighted} />}
       </Text>
       {chart}
       {earlier.length > 0 && (
@@ -120,12 +120,12 @@ export function GoalPanel({ goal, chart }: GoalPanelProps) {
   );
 }
 
-function WeightedNote({
+function WeightedResultNote({
   variants: [control],
   weighted: { key, rate, comparison },
 }: {
-  variants: readonly Result[];
-  weighted: Result;
+  variants: readonly VariantResult[];
+  weighted: VariantResult;
 }) {
   if (!control || !comparison) return null;
   return (

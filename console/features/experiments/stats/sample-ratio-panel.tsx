@@ -10,14 +10,17 @@ import { formatProbability } from './percents.ts';
 import type { ExperimentPhase, SampleRatio } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
-const verdictBadges: Record<ExperimentPhase['verdict'], { color: BadgeColor; label: string }> = {
+const sampleRatioVerdictBadges: Record<
+  ExperimentPhase['verdict'],
+  { color: BadgeColor; label: string }
+> = {
   FINE: { color: 'cyan', label: 'Fine' },
   TOO_FEW: { color: 'gray', label: 'Too few' },
   MISMATCH: { color: 'red', label: 'Mismatch' },
   CLOSED_VARIANT: { color: 'red', label: 'Mismatch' },
 };
 
-const periodColumns: Column<ExperimentPhase>[] = [
+const phaseColumns: Column<ExperimentPhase>[] = [
   {
     id: 'period',
     header: 'Period',
@@ -37,7 +40,7 @@ const periodColumns: Column<ExperimentPhase>[] = [
     header: 'New visitors',
     minWidth: '16rem',
     lines: 20,
-    cell: ({ variants }) => <Visitors variants={variants} />,
+    cell: ({ variants }) => <VisitorsPerVariant variants={variants} />,
   },
   {
     id: 'p',
@@ -52,8 +55,8 @@ const periodColumns: Column<ExperimentPhase>[] = [
     lines: 8,
     cell: ({ verdict, words }) => (
       <div>
-        <Badge look="light" color={verdictBadges[verdict].color}>
-          {verdictBadges[verdict].label}
+        <Badge look="light" color={sampleRatioVerdictBadges[verdict].color}>
+          {sampleRatioVerdictBadges[verdict].label}
         </Badge>{' '}
         {words}
       </div>
@@ -71,7 +74,7 @@ export function SampleRatioPanel({ phases, allPhases }: SampleRatioPanelProps) {
     <Panel title="Do visitors divide as the weights say?">
       <DataTable
         label="Sample ratio by period"
-        columns={periodColumns}
+        columns={phaseColumns}
         rows={phases}
         rowId={({ startedAt }) => startedAt}
         rowName={({ startedAt }) => formatDateTime(startedAt)}
@@ -87,7 +90,7 @@ export function SampleRatioPanel({ phases, allPhases }: SampleRatioPanelProps) {
   );
 }
 
-function Visitors({ variants }: Pick<ExperimentPhase, 'variants'>) {
+function VisitorsPerVariant({ variants }: Pick<ExperimentPhase, 'variants'>) {
   const weights = totalWeight(variants);
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   return (

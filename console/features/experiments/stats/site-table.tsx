@@ -10,7 +10,7 @@ interface SiteTableProps {
   keys: readonly string[];
 }
 
-interface SiteRow {
+interface SessionsOfSiteRow {
   id: string;
   name: string;
   counts: number[];
@@ -18,17 +18,17 @@ interface SiteRow {
 
 export function SiteTable({ bySite, keys }: SiteTableProps) {
   const { data: sites = [] } = useQuery(networkSitesQuery);
-  const rows: SiteRow[] = [...new Set(bySite.map(({ siteId }) => siteId))].map((id) => ({
+  const rows: SessionsOfSiteRow[] = [...new Set(bySite.map(({ siteId }) => siteId))].map((id) => ({
     id,
     name: sites.find((site) => site.id === id)?.name ?? `Site ${id}`,
     counts: keys.map(
       (key) => bySite.find((row) => row.siteId === id && row.key === key)?.totalSessions ?? 0,
     ),
   }));
-  const columns: Column<SiteRow>[] = [
+  const columns: Column<SessionsOfSiteRow>[] = [
     { id: 'site', header: 'Site', essential: true, cell: ({ name }) => name },
     ...keys.map(
-      (key, place): Column<SiteRow> => ({
+      (key, place): Column<SessionsOfSiteRow> => ({
         id: `variant ${key}`,
         header: key,
         kind: 'number',

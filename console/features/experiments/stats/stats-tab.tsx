@@ -14,11 +14,13 @@ import { GoalPanel } from './goal-panel.tsx';
 import { GoalRateChart } from './goal-rate-chart.tsx';
 import { SampleRatioPanel } from './sample-ratio-panel.tsx';
 import { SiteTable } from './site-table.tsx';
-import { type ExperimentReport, reportQuery } from './stats.queries.ts';
+import { type ExperimentReport, experimentReportQuery } from './stats.queries.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export function StatsTab({ experiment }: { experiment: Experiment }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(reportQuery(experiment.id));
+  const { data, isError, error, refetch, isFetching } = useQuery(
+    experimentReportQuery(experiment.id),
+  );
   if (!data) {
     return isError ? (
       <LoadError subject="The stats" error={error} onRetry={refetch} />
@@ -58,7 +60,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
           Refresh
         </Button>
       </Group>
-      <Warnings report={report} />
+      <SampleRatioWarnings report={report} />
       <VerdictPanel experiment={experiment} verdict={report.verdict} />
       <Panel title="Sessions">
         <ShareBars
@@ -96,10 +98,10 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
   );
 }
 
-function Warnings({ report: { phases, allPhases } }: { report: ExperimentReport }) {
-  const inPhases = phases.filter(({ verdict }) => isAlarm(verdict));
+function SampleRatioWarnings({ report: { phases, allPhases } }: { report: ExperimentReport }) {
+  const inPhases = phases.filter(({ verdict }) => isAlarmingVerdict(verdict));
   const alarming =
-    inPhases.length === 0 && isAlarm(allPhases.verdict)
+    inPhases.length === 0 && isAlarmingVerdict(allPhases.verdict)
       ? [{ startedAt: 'all', words: allPhases.words }]
       : inPhases;
   return alarming.map(({ startedAt, words }) => (
@@ -115,7 +117,7 @@ function Warnings({ report: { phases, allPhases } }: { report: ExperimentReport 
   ));
 }
 
-function isAlarm(verdict: ExperimentReport['phases'][number]['verdict']): boolean {
+function isAlarmingVerdict(verdict: ExperimentReport['phases'][number]['verdict']): boolean {
   return verdict === 'MISMATCH' || verdict === 'CLOSED_VARIANT';
 }
 

@@ -92,16 +92,16 @@ const ExperimentGoalDays = graphql(`
   }
 `);
 
-type Result = ResultOf<typeof ExperimentReport>;
-export type ExperimentReport = Result['experimentReport'];
-export type SessionsBySite = Result['experimentStats'];
+type ExperimentReportReply = ResultOf<typeof ExperimentReport>;
+export type ExperimentReport = ExperimentReportReply['experimentReport'];
+export type SessionsBySite = ExperimentReportReply['experimentStats'];
 export type ExperimentPhase = ExperimentReport['phases'][number];
 export type SampleRatio = ExperimentReport['allPhases'];
 export type Verdict = ExperimentReport['verdict'];
 export type GoalDay = ResultOf<typeof ExperimentGoalDays>['experimentGoalDays'][number];
 export type GoalReport = ExperimentReport['goals'][number];
 
-export function reportQuery(id: string) {
+export function experimentReportQuery(id: string) {
   return queryOptions({
     queryKey: ['experimentReport', id],
     queryFn: ({ signal }) => execute(ExperimentReport, { id }, signal),

@@ -6,7 +6,7 @@ import type { Experiment } from '../experiments/experiments.queries.ts';
 import type { Verdict } from './stats.queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
-const verdictBadges: Record<
+const shippingVerdictBadges: Record<
   NonNullable<Verdict['verdict']>,
   { color: BadgeColor; label: string }
 > = {
@@ -23,7 +23,7 @@ interface VerdictPanelProps {
 export function VerdictPanel({ experiment, verdict }: VerdictPanelProps) {
   const [isStopping, setIsStopping] = useState(false);
   const look = verdict.verdict
-    ? verdictBadges[verdict.verdict]
+    ? shippingVerdictBadges[verdict.verdict]
     : { color: 'gray', label: 'Not yet' };
   return (
     <Panel title="Verdict">

@@ -48,7 +48,7 @@ export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFo
     if (!isReady || isRunning) return;
     const isConfirmed = await confirm({
       title: 'Convert this story?',
-      body: `“${story.title}” becomes a thread${describeReplies(preview)}, and its address leads there. It cannot be turned back into a story.`,
+      body: `“${story.title}” becomes a thread${describeRepliesOfStory(preview)}, and its address leads there. It cannot be turned back into a story.`,
       confirmLabel: 'Convert story',
       destructive: true,
     });
@@ -113,6 +113,6 @@ export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFo
 }
 
 /** Example: ' with 12 comments as its replies'. */
-function describeReplies({ comments }: StoryPreview): string {
+function describeRepliesOfStory({ comments }: StoryPreview): string {
   return comments === 0 ? '' : ` with ${plural(comments, 'comment')} as its replies`;
 }

@@ -29,7 +29,7 @@ export function NewForumTagPanel({ opened, onClose }: RecordPanelProps) {
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <ForumTagInputs form={form} />
     </FormPanel>
   );
 }
@@ -57,7 +57,7 @@ export function EditForumTagPanel({
       onClose={onClose}
       noun="tag"
     >
-      <Inputs form={form} />
+      <ForumTagInputs form={form} />
       <DeleteTagButton
         tag={tag}
         disabled={form.isSaving}
@@ -68,7 +68,7 @@ export function EditForumTagPanel({
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<ForumTagInput> }) {
+function ForumTagInputs({ form: { input } }: { form: SchemaForm<ForumTagInput> }) {
   return (
     <>
       <TextInput {...input('name')} data-autofocus />

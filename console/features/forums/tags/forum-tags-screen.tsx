@@ -30,7 +30,7 @@ export default function ForumTagsScreen() {
     >
       {data ? (
         <Stack gap="md" maw="44rem">
-          <OwnTags tags={data.own} onEdit={panel.open} />
+          <ForumTagsOfSite tags={data.own} onEdit={panel.open} />
           {data.global.length > 0 && <GlobalTags tags={data.global} />}
         </Stack>
       ) : isError ? (
@@ -48,12 +48,12 @@ export default function ForumTagsScreen() {
   );
 }
 
-interface OwnTagsProps {
+interface ForumTagsOfSiteProps {
   tags: readonly ForumTag[];
   onEdit(tag: ForumTag): void;
 }
 
-function OwnTags({ tags: stored, onEdit }: OwnTagsProps) {
+function ForumTagsOfSite({ tags: stored, onEdit }: ForumTagsOfSiteProps) {
   const { tags, reorder } = useTagOrder(stored);
   if (tags.length === 0) {
     return (
@@ -70,12 +70,12 @@ function OwnTags({ tags: stored, onEdit }: OwnTagsProps) {
       itemName={({ name }) => name}
       onReorder={reorder}
     >
-      {(tag) => <OwnTag tag={tag} onEdit={() => onEdit(tag)} />}
+      {(tag) => <ForumTagRow tag={tag} onEdit={() => onEdit(tag)} />}
     </SortableList>
   );
 }
 
-function OwnTag({ tag, onEdit }: { tag: ForumTag; onEdit(): void }) {
+function ForumTagRow({ tag, onEdit }: { tag: ForumTag; onEdit(): void }) {
   const { name, description, threadsCount } = tag;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">

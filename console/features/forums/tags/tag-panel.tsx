@@ -28,7 +28,7 @@ export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
 
   return (
     <FormPanel title="New Tag" form={form} submitLabel="Save tag" opened={opened} onClose={onClose}>
-      <Inputs form={form} onRename={changeName} />
+      <GlobalTagInputs form={form} onRename={changeName} />
     </FormPanel>
   );
 }
@@ -52,18 +52,18 @@ export function EditTagPanel({ item: tag, opened, onClose }: RecordPanelProps & 
       onClose={onClose}
       noun="tag"
     >
-      <Inputs form={form} onRename={(name) => form.fields.setFieldValue('name', name)} />
+      <GlobalTagInputs form={form} onRename={(name) => form.fields.setFieldValue('name', name)} />
       <DeleteTagButton tag={tag} disabled={form.isSaving} run={deleteTag} onDeleted={onClose} />
     </FormPanel>
   );
 }
 
-interface InputsProps {
+interface GlobalTagInputsProps {
   form: SchemaForm<GlobalTagInput>;
   onRename(name: string): void;
 }
 
-function Inputs({ form: { input }, onRename }: InputsProps) {
+function GlobalTagInputs({ form: { input }, onRename }: GlobalTagInputsProps) {
   return (
     <>
       <TextInput

@@ -19,10 +19,10 @@ import { type ListedThread, threadsQuery } from './threads-list.queries.ts';
 
 export default function ForumsScreen() {
   const { site } = useViewer();
-  return hasFeature(site.features, 'forums') ? <Forums /> : <NoForums />;
+  return hasFeature(site.features, 'forums') ? <ForumThreads /> : <ForumsSwitchedOff />;
 }
 
-function NoForums() {
+function ForumsSwitchedOff() {
   return (
     <Screen>
       <MessagePanel
@@ -38,7 +38,7 @@ function NoForums() {
   );
 }
 
-function Forums() {
+function ForumThreads() {
   const list = useListState(threadList);
   const query = useQuery(threadsQuery(toThreadArguments(list)));
   const navigate = useNavigate();

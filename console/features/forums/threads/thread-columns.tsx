@@ -42,18 +42,18 @@ export const threadColumns: Column<ListedThread>[] = [
     kind: 'date',
     sortable: true,
     optional: true,
-    cell: ({ insertedAt }) => <Ago date={insertedAt} />,
+    cell: ({ insertedAt }) => <TimeSince date={insertedAt} />,
   },
   {
     id: 'lastActiveDate',
     header: 'Last Activity',
     kind: 'date',
     sortable: true,
-    cell: ({ lastActiveDate }) => <Ago date={lastActiveDate} />,
+    cell: ({ lastActiveDate }) => <TimeSince date={lastActiveDate} />,
   },
 ];
 
-function Ago({ date }: { date: string }) {
+function TimeSince({ date }: { date: string }) {
   const [largest] = timeSince(date).split(',');
   return (
     <time dateTime={date} title={formatDateTime(date)}>

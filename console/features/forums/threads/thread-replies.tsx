@@ -18,7 +18,7 @@ import { RowAction } from './row-action.tsx';
 import classes from './thread-replies.module.css';
 import { type ThreadReply, threadRepliesQuery } from './thread-replies.queries.ts';
 
-const oldestFirst: ListDefinition<ThreadReplySort, Record<string, never>> = {
+const threadReplyList: ListDefinition<ThreadReplySort, Record<string, never>> = {
   sorts: threadReplySorts,
   defaultSort: { by: 'insertedAt', desc: false },
   pageSizes: threadPageSizes,
@@ -26,7 +26,7 @@ const oldestFirst: ListDefinition<ThreadReplySort, Record<string, never>> = {
   filters: {},
 };
 
-const replyColumns: Column<ThreadReply>[] = [
+const threadReplyColumns: Column<ThreadReply>[] = [
   {
     id: 'body',
     header: 'Reply',
@@ -65,7 +65,7 @@ interface ThreadRepliesProps {
 }
 
 export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
-  const list = useListState(oldestFirst);
+  const list = useListState(threadReplyList);
   const query = useQuery(threadRepliesQuery({ threadId, ...pageArguments(list) }));
   return (
     <Stack gap="xs" component="section" aria-labelledby="replies">
@@ -76,7 +76,7 @@ export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
         noun="replies"
         list={list}
         query={query}
-        columns={replyColumns}
+        columns={threadReplyColumns}
         rowId={({ id }) => id}
         rowName={({ id, user }) => `reply ${id} by ${user?.username ?? 'nobody'}`}
         rowActions={(reply) => <ReplyActions reply={reply} hasPage={hasPage} />}

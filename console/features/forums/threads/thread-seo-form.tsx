@@ -22,7 +22,7 @@ import { setThreadSeo } from './thread-seo.queries.ts';
 type SeoThread = Pick<Thread, 'id' | 'slug' | 'seo' | 'version'>;
 
 // The server defines the inputs, so their types are unknown here.
-const seoValues = threadSeo.extend({
+const threadSeoValuesSchema = threadSeo.extend({
   slug: threadChange.shape.slug.unwrap().meta({ title: 'Slug' }),
 }) as unknown as z.ZodType<JsonValues, JsonValues>;
 
@@ -38,7 +38,7 @@ export function ThreadSeoForm({ thread, schema, onConflict }: ThreadSeoFormProps
   const form = useEditForm({
     latest: thread,
     valuesOf: ({ slug, seo }: SeoThread): JsonValues => ({ ...toFormValues(schema, seo), slug }),
-    schemaFor: () => seoValues,
+    schemaFor: () => threadSeoValuesSchema,
     save: ({ slug, ...seo }, version) =>
       setThreadSeo({
         id: thread.id,

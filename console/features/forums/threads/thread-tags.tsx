@@ -15,11 +15,11 @@ import type { ThreadSaving } from './thread-saving.ts';
 import { allTagsQuery, setThreadTags } from './threads.queries.ts';
 
 interface ThreadTagsProps {
-  thread: { id: string; tags: NamedTag[]; forumTags: NamedTag[] };
+  thread: { id: string; tags: TagWithName[]; forumTags: TagWithName[] };
   change: ThreadSaving;
 }
 
-interface NamedTag {
+interface TagWithName {
   id: string;
   name: string;
 }
@@ -74,7 +74,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   // Set only while tags are saved: a locked input cannot take the focus.
   const [isLocked, setIsLocked] = useState(false);
   /** Includes chosen tags that are not loaded, because MultiSelect would show their ids. */
-  function tagOptions(type: string, chosen: readonly NamedTag[]) {
+  function tagOptions(type: string, chosen: readonly TagWithName[]) {
     const known = all.filter((tag) => tag.type === type);
     const gone = chosen.filter(({ id }) => !known.some((tag) => tag.id === id));
     return [...known, ...gone].map(({ id, name }) => ({ value: id, label: name }));

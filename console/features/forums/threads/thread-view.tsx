@@ -22,7 +22,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Panel title="Text" aside={<Author thread={thread} />}>
+        <Panel title="Text" aside={<ThreadAuthorEntry thread={thread} />}>
           <SafeHtml html={thread.body} origin={siteAddress(site)} withPictures />
         </Panel>
         <ThreadReplies threadId={thread.id} hasPage={hasPage} />
@@ -52,7 +52,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
   );
 }
 
-function Author({ thread: { user } }: { thread: Thread }) {
+function ThreadAuthorEntry({ thread: { user } }: { thread: Thread }) {
   if (!user) return null;
   const { id, username, avatar } = user;
   return (

@@ -23,7 +23,7 @@ const FindThread = graphql(`
   }
 `);
 
-function toHit({ id, name }: { id: string; name: string }) {
+function toThreadHit({ id, name }: { id: string; name: string }) {
   return { id, label: name };
 }
 
@@ -34,7 +34,7 @@ export const threadsSource: PaletteSource = {
   screen: 'Thread',
   async search(text, signal) {
     const found = await execute(FindThreads, { text, limit: hitsPerSource }, signal);
-    return found.threads.threads.map(toHit);
+    return found.threads.threads.map(toThreadHit);
   },
-  find: async (id, signal) => toHit((await execute(FindThread, { id }, signal)).thread),
+  find: async (id, signal) => toThreadHit((await execute(FindThread, { id }, signal)).thread),
 };

@@ -1,7 +1,7 @@
 import { type HandbookSection, parseHandbook } from './parse-handbook.ts';
 import { parseTerms } from './parse-terms.ts';
 
-const pageFiles = import.meta.glob<string>('../../../../docs/handbook/*.md', {
+const handbookPageFiles = import.meta.glob<string>('../../../../docs/handbook/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -14,5 +14,5 @@ const vocabularyFile = import.meta.glob<string>('../../../../docs/vocabulary.md'
 });
 
 /** All sections of the handbook. Loaded with the help panel only. */
-export const handbook: readonly HandbookSection[] = parseHandbook(pageFiles);
+export const handbook: readonly HandbookSection[] = parseHandbook(handbookPageFiles);
 export const handbookTerms = parseTerms(Object.values(vocabularyFile).join('\n'));

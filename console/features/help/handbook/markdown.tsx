@@ -18,12 +18,13 @@ export function Markdown({ text, onOpen }: MarkdownProps) {
 
 function BlockView({ block, onOpen }: { block: HandbookBlock; onOpen: MarkdownProps['onOpen'] }) {
   if (block.kind === 'picture') return <HandbookPicture picture={block.picture} />;
-  if (block.kind === 'paragraph') return <Text size="sm">{renderInline(block.text, onOpen)}</Text>;
+  if (block.kind === 'paragraph')
+    return <Text size="sm">{renderInlineMarkup(block.text, onOpen)}</Text>;
   return (
     <List size="sm" spacing={6} type={block.isOrdered ? 'ordered' : 'unordered'}>
       {block.entries.map(({ text, pictures }) => (
         <List.Item key={text}>
-          {renderInline(text, onOpen)}
+          {renderInlineMarkup(text, onOpen)}
           {pictures.map((picture) => (
             <HandbookPicture key={picture.file} picture={picture} />
           ))}
@@ -35,7 +36,7 @@ function BlockView({ block, onOpen }: { block: HandbookBlock; onOpen: MarkdownPr
 
 const inlineMarkup = /(\*\*[^*]+\*\*|`[^`]+`|\[[^[\]]+\]\([^()]+\))/;
 
-function renderInline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
+function renderInlineMarkup(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
   return text.split(inlineMarkup).map((part, at) => {
     const key = `${at} ${part}`;
     if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>;

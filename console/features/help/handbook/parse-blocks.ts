@@ -4,7 +4,7 @@ export interface PictureBlock {
   file: string;
 }
 
-interface ListEntry {
+interface HandbookListEntry {
   text: string;
   pictures: PictureBlock[];
 }
@@ -12,9 +12,9 @@ interface ListEntry {
 export type HandbookBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'picture'; picture: PictureBlock }
-  | { kind: 'list'; isOrdered: boolean; entries: ListEntry[] };
+  | { kind: 'list'; isOrdered: boolean; entries: HandbookListEntry[] };
 
-const listMarker = /^(?:- |\d+\. )/;
+const listMarkerPattern = /^(?:- |\d+\. )/;
 const picturePattern = /^ {0,3}!\[([^[\]]+)\]\(images\/([\w-]+\.webp)\)$/;
 
 /** An indented picture belongs to its list entry. */
@@ -27,9 +27,9 @@ export function parseBlocks(text: string): HandbookBlock[] {
       const entry = last?.kind === 'list' && line.startsWith(' ') ? last.entries.at(-1) : undefined;
       if (entry) entry.pictures.push({ alt, file });
       else blocks.push({ kind: 'picture', picture: { alt, file } });
-    } else if (listMarker.test(line)) {
+    } else if (listMarkerPattern.test(line)) {
       const isOrdered = !line.startsWith('- ');
-      const entry = { text: line.replace(listMarker, ''), pictures: [] };
+      const entry = { text: line.replace(listMarkerPattern, ''), pictures: [] };
       if (last?.kind === 'list' && last.isOrdered === isOrdered) last.entries.push(entry);
       else blocks.push({ kind: 'list', isOrdered, entries: [entry] });
     } else blocks.push({ kind: 'paragraph', text: line });

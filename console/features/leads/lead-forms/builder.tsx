@@ -22,7 +22,7 @@ interface LeadFormBuilderProps {
   notice?: ReactNode;
 }
 
-const wideScreen = '(min-width: 75em)';
+const wideScreenQuery = '(min-width: 75em)';
 
 export function LeadFormBuilder({
   form,
@@ -32,7 +32,7 @@ export function LeadFormBuilder({
   notice,
 }: LeadFormBuilderProps) {
   const { fields } = form;
-  const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(wideScreenQuery, true, { getInitialValueInEffect: false });
   const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,
@@ -45,7 +45,7 @@ export function LeadFormBuilder({
       submitDisabled={questions.isSaving || isLocked}
       isLong
       notice={notice}
-      aside={!isWide && <PreviewButton {...shown} />}
+      aside={!isWide && <LeadFormPreviewButton {...shown} />}
     >
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -77,7 +77,7 @@ interface PreviewButtonProps {
 }
 
 /** Opens the preview as a dialog on small screens. */
-function PreviewButton(shown: PreviewButtonProps) {
+function LeadFormPreviewButton(shown: PreviewButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>

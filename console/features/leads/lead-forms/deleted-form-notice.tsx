@@ -8,7 +8,11 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { type LeadFormValues, leadFormValues, toLeadFormVariables } from './lead-form-values.ts';
+import {
+  type LeadFormValues,
+  leadFormValuesSchema,
+  toLeadFormVariables,
+} from './lead-form-values.ts';
 import {
   cacheLeadForm,
   deletedLeadFormQuery,
@@ -34,7 +38,7 @@ export function DeletedFormNotice({ form, values, questions }: DeletedFormNotice
   const restoring = useAction();
   const copying = useAction();
   const isBusy = restoring.isRunning || copying.isRunning;
-  const copied = leadFormValues.safeParse(values);
+  const copied = leadFormValuesSchema.safeParse(values);
 
   const restore = () =>
     restoring.run(async () => {

@@ -40,7 +40,7 @@ const deliveryColumns: Column<LeadDelivery>[] = [
     width: '8rem',
     cell: ({ byteSize }) => (byteSize === null ? '' : formatBytes(byteSize)),
   },
-  { id: 'when', header: 'When', width: '15rem', cell: describeTime },
+  { id: 'when', header: 'When', width: '15rem', cell: describeDeliveryTime },
 ];
 
 export function DeliveriesTab({ form, list }: { form: LeadForm; list: LeadFormBuilderState }) {
@@ -67,7 +67,7 @@ export function DeliveriesTab({ form, list }: { form: LeadForm; list: LeadFormBu
   );
 }
 
-function describeTime({ status, insertedAt, nextAttemptAt, sentAt }: LeadDelivery): string {
+function describeDeliveryTime({ status, insertedAt, nextAttemptAt, sentAt }: LeadDelivery): string {
   if (status === 'SENT' && sentAt) return formatDateTime(sentAt);
   if (status === 'FAILED' && nextAttemptAt) return `Next try at ${formatTime(nextAttemptAt)}`;
   return `Since ${formatDateTime(insertedAt)}`;

@@ -25,7 +25,7 @@ import { BuilderCard } from './card.tsx';
 import { noHostText } from './delivery-texts.ts';
 import { TrustedHostKey } from './host-key-notice.tsx';
 import {
-  connectionValues,
+  connectionValuesSchema,
   type LeadFormValues,
   leadFormLabels,
   toConnectionOptions,
@@ -78,8 +78,8 @@ export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
         {...fields.getInputProps('password')}
       />
       <Group gap="xs">
-        <TestButton fields={fields} formId={stored?.id} />
-        {stored && <CopyKeyButton />}
+        <TestConnectionButton fields={fields} formId={stored?.id} />
+        {stored && <CopyPublicKeyButton />}
       </Group>
       {hostKey && !hostKey.newFingerprint && <TrustedHostKey hostKey={hostKey} />}
     </BuilderCard>
@@ -92,7 +92,7 @@ interface TestButtonProps {
 }
 
 /** Tests the values in the inputs, saved or not. */
-function TestButton({ fields, formId }: TestButtonProps) {
+function TestConnectionButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onFailure: showInputError,
@@ -105,14 +105,14 @@ function TestButton({ fields, formId }: TestButtonProps) {
   /** Returns false for errors that belong to no input. */
   function showInputError(error: unknown) {
     const isOfInput =
-      hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
+      hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValuesSchema.shape;
     if (!isOfInput) return false;
     fields.setFieldError(error.field, error.message);
     return true;
   }
 
   async function checkConnection() {
-    const checked = connectionValues.safeParse(fields.getValues());
+    const checked = connectionValuesSchema.safeParse(fields.getValues());
     if (!checked.success) {
       for (const { path } of checked.error.issues) fields.validateField(String(path[0]));
       return;
@@ -138,7 +138,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
   );
 }
 
-function CopyKeyButton() {
+function CopyPublicKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
   async function copyPublicKey() {

@@ -27,12 +27,12 @@ export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
       <Text size="xs" c="dimmed">
         {plural(attempts, 'attempt')}
       </Text>
-      {attempts > 0 && <Attempts deliveryId={id} />}
+      {attempts > 0 && <DeliveryAttempts deliveryId={id} />}
     </>
   );
 }
 
-function Attempts({ deliveryId }: { deliveryId: string }) {
+function DeliveryAttempts({ deliveryId }: { deliveryId: string }) {
   const query = useInfiniteQuery(deliveryAttemptsQuery(deliveryId));
   const { data: attempts, isError, error, refetch } = query;
   if (attempts) {
@@ -40,7 +40,7 @@ function Attempts({ deliveryId }: { deliveryId: string }) {
       <>
         <ol className={classes.attempts} aria-label="Attempts">
           {attempts.map((attempt) => (
-            <Attempt key={attempt.number} attempt={attempt} />
+            <AttemptEntry key={attempt.number} attempt={attempt} />
           ))}
         </ol>
         <ShowOlder noun="attempts" hasOlder={query.hasNextPage} query={query} />
@@ -59,7 +59,7 @@ function Attempts({ deliveryId }: { deliveryId: string }) {
   );
 }
 
-function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+function AttemptEntry({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, status, startedAt, finishedAt, error, byteSize, checksum } = attempt;
   return (
     <li className={classes.attempt}>

@@ -23,12 +23,12 @@ export function DeliverySummary({ form }: { form: LeadForm }) {
           {lastSentText(deliveryOptions)}
         </Text>
       </div>
-      {maySend && <SendButton formId={form.id} />}
+      {maySend && <SendLeadsButton formId={form.id} />}
     </Group>
   );
 }
 
-function SendButton({ formId }: { formId: string }) {
+function SendLeadsButton({ formId }: { formId: string }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
 

@@ -4,17 +4,17 @@ import type { LeadForm } from './lead-forms.queries.ts';
 
 export const noHostText = 'No host is set, so leads are kept here and not delivered.';
 
-type Delivery = LeadForm['deliveryOptions'];
+type DeliveryOptions = LeadForm['deliveryOptions'];
 
 type NextDelivery = Pick<
-  Delivery,
+  DeliveryOptions,
   'waitingLeads' | 'failedLeads' | 'health' | 'nextDeliveryAt' | 'deliversDaily'
 >;
 
 /** Example: '12 leads wait. Next delivery at 3:07 PM.' */
 export function nextDeliveryText(delivery: NextDelivery): string {
   const { waitingLeads, health, nextDeliveryAt, deliversDaily } = delivery;
-  const waiting = describeWaiting(delivery);
+  const waiting = describeWaitingLeads(delivery);
   if (health === 'NO_HOST') return `${waiting} ${noHostText}`;
   if (health === 'STOPPED' || !nextDeliveryAt) {
     return `${waiting} Nothing is delivered until the key of the host is trusted.`;
@@ -27,10 +27,10 @@ export function nextDeliveryText(delivery: NextDelivery): string {
   return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, and every hour at :${minute}.`;
 }
 
-function describeWaiting({
+function describeWaitingLeads({
   waitingLeads,
   failedLeads,
-}: Pick<Delivery, 'waitingLeads' | 'failedLeads'>): string {
+}: Pick<DeliveryOptions, 'waitingLeads' | 'failedLeads'>): string {
   const waiting = `${plural(waitingLeads, 'lead')} ${waitingLeads === 1 ? 'waits' : 'wait'}.`;
   if (failedLeads === 0) return waitingLeads === 0 ? 'No leads wait.' : waiting;
   const failed = `${plural(failedLeads, 'lead')} could not be sent: see the failed files below.`;
@@ -38,6 +38,6 @@ function describeWaiting({
 }
 
 /** Example: 'Last sent March 4, 2025 at 3:15 PM'. */
-export function lastSentText({ lastSentAt }: Pick<Delivery, 'lastSentAt'>): string {
+export function lastSentText({ lastSentAt }: Pick<DeliveryOptions, 'lastSentAt'>): string {
   return lastSentAt ? `Last sent ${formatDateTime(lastSentAt)}` : 'Nothing was sent yet';
 }

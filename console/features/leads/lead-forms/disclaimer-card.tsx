@@ -15,7 +15,7 @@ interface DisclaimerCardProps {
 
 export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   const [tab, setTab] = useState<string | null>('wysiwyg');
-  const editor = useEditorKey(html);
+  const editor = useDisclaimerEditorKey(html);
 
   function changeText(text: string) {
     editor.markKnown(text);
@@ -38,7 +38,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
               onChange={(text) => changeText(cleanBody(text, 'sponsored'))}
             />
           ) : (
-            <OnlyAsHtml onEdit={() => setTab('html')} />
+            <DisclaimerOnlyAsHtml onEdit={() => setTab('html')} />
           )}
           {error && <Input.Error mt={4}>{error}</Input.Error>}
         </Tabs.Panel>
@@ -61,7 +61,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
 }
 
 /** Shown instead of the editor, which would drop unknown elements. */
-function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
+function DisclaimerOnlyAsHtml({ onEdit }: { onEdit(): void }) {
   return (
     <Alert color="cyan" icon={<IconTable aria-hidden />}>
       <Stack gap="xs" align="flex-start">
@@ -78,7 +78,7 @@ function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
 }
 
 /** New React key when `html` changes from outside: the editor keeps its own text. */
-function useEditorKey(html: string) {
+function useDisclaimerEditorKey(html: string) {
   const [known, setKnown] = useState(html);
   const [number, setNumber] = useState(0);
   if (html !== known) {

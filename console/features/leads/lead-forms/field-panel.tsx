@@ -17,10 +17,10 @@ import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
 import { LeadQuestionOptions } from './field-options.tsx';
 import {
   type BuilderQuestion,
+  createQuestionSchemaWithUniqueName,
   type QuestionValues,
   questionLabels,
-  questionValuesWithUniqueName,
-  toQuestion,
+  toBuilderQuestion,
 } from './questions.ts';
 import { useFieldConflict } from './use-field-conflict.ts';
 
@@ -51,11 +51,12 @@ export function FieldPanel({
   onSave,
   onDelete,
 }: FieldPanelProps) {
-  const schema = questionValuesWithUniqueName(otherNames);
+  const schema = createQuestionSchemaWithUniqueName(otherNames);
   const form = useSchemaForm({
     schema,
     initialValues: initial,
-    save: async (checked) => ((await onSave(toQuestion(fieldKey, checked))) ? undefined : notSaved),
+    save: async (checked) =>
+      (await onSave(toBuilderQuestion(fieldKey, checked))) ? undefined : notSaved,
     onSaved: onClose,
   });
   const { fields, isDirty, isSaving } = form;
@@ -72,7 +73,7 @@ export function FieldPanel({
     onClose,
   });
 
-  const draft = useDraft(opened && isDirty, fieldKey, checkedNow.data);
+  const draft = useQuestionDraft(opened && isDirty, fieldKey, checkedNow.data);
   useEffect(() => {
     if (opened) onDraft(draft);
   }, [opened, draft, onDraft]);
@@ -176,14 +177,14 @@ export function FieldPanel({
 }
 
 /** Returns the same object while the values are equal, so that effects do not run again. */
-function useDraft(
+function useQuestionDraft(
   isEdited: boolean,
   key: string,
   checked: LeadFormQuestionInput | undefined,
 ): BuilderQuestion | undefined {
   const text = isEdited && checked ? JSON.stringify(checked) : undefined;
   return useMemo(
-    () => (text === undefined ? undefined : toQuestion(key, JSON.parse(text))),
+    () => (text === undefined ? undefined : toBuilderQuestion(key, JSON.parse(text))),
     [key, text],
   );
 }

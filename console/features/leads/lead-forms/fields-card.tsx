@@ -11,7 +11,7 @@ import {
   type BuilderQuestion,
   copyQuestion,
   newQuestion,
-  newTemporaryKey,
+  newTemporaryQuestionKey,
   type QuestionValues,
   withQuestion,
 } from './questions.ts';
@@ -22,7 +22,7 @@ export interface BuilderQuestions {
   save(questions: BuilderQuestion[]): Promise<boolean>;
 }
 
-interface OpenPanel {
+interface OpenFieldPanel {
   /** React key: each opening gets a fresh panel, even for the same field. */
   visit: string;
   fieldKey: string;
@@ -38,13 +38,13 @@ interface FieldsCardProps {
 }
 
 export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: FieldsCardProps) {
-  const [panel, setPanel] = useState<OpenPanel>();
+  const [panel, setPanel] = useState<OpenFieldPanel>();
   const [opened, setOpened] = useState(false);
 
   function open(question?: BuilderQuestion) {
     setPanel({
-      visit: newTemporaryKey(),
-      fieldKey: question?.key ?? newTemporaryKey(),
+      visit: newTemporaryQuestionKey(),
+      fieldKey: question?.key ?? newTemporaryQuestionKey(),
       initial: question ?? newQuestion,
       isNew: question === undefined,
     });

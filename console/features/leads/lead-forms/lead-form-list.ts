@@ -16,12 +16,12 @@ import { choiceFilter, type FilterCodec } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
 
-const typeMaxLength = 50;
+const leadFormTypeMaxLength = 50;
 
 /** Types are free text; the empty string means no filter. */
-const typeFilter: FilterCodec<string> = {
+const leadFormTypeFilter: FilterCodec<string> = {
   default: '',
-  read: ([text]) => text?.trim().slice(0, typeMaxLength),
+  read: ([text]) => text?.trim().slice(0, leadFormTypeMaxLength),
   write: (type) => [type],
 };
 
@@ -40,7 +40,7 @@ export const leadFormList: ListDefinition<LeadFormSort, LeadFormFilters> = {
   defaultSort: { by: 'campaignName', desc: false },
   pageSizes: [maxLeadForms],
   filters: {
-    type: typeFilter,
+    type: leadFormTypeFilter,
     status: optionalChoiceFilter(formStatuses),
     health: optionalChoiceFilter(deliveryHealths),
   },

@@ -23,7 +23,7 @@ export default function LeadFormScreen() {
       keepsWhenGone
       lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}
       title={({ campaignName }) => campaignName}
-      details={(form) => <Details form={form} />}
+      details={(form) => <LeadFormDetails form={form} />}
       actions={(form) => !isGone && <LeadFormActions form={form} />}
     >
       {(form) => (
@@ -36,7 +36,7 @@ export default function LeadFormScreen() {
   );
 }
 
-function Details({ form: { numberOfSubmissions, status } }: { form: LeadForm }) {
+function LeadFormDetails({ form: { numberOfSubmissions, status } }: { form: LeadForm }) {
   return (
     <Group gap="xs">
       <Title order={2} size="sm" fw={500} c="dimmed">

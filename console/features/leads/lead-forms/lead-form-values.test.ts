@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
-import { leadFormValues, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
+import { leadFormValuesSchema, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
 import {
   initialQuestions,
-  questionValues,
-  toQuestion,
+  questionValuesSchema,
+  toBuilderQuestion,
   toQuestionInputs,
   withQuestion,
 } from './questions.ts';
@@ -13,7 +13,7 @@ const filledIn = { ...newLeadForm, campaignName: 'Spring', successUrl: '/thanks'
 
 test('the password is sent only if it changes', () => {
   const connection = (values: Partial<typeof newLeadForm>) =>
-    toLeadFormVariables(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions
+    toLeadFormVariables(leadFormValuesSchema.parse({ ...filledIn, ...values })).deliveryOptions
       .connectionOptions;
   expect(connection({ password: 'secret' })).not.toHaveProperty('password');
   expect(connection({ password: 'secret', updatePassword: true })).toMatchObject({
@@ -30,7 +30,7 @@ test.each([
   ['70000', undefined],
   ['22a', undefined],
 ])('the port %j is sent as %j', (port, expected) => {
-  const checked = leadFormValues.safeParse({ ...filledIn, port });
+  const checked = leadFormValuesSchema.safeParse({ ...filledIn, port });
   expect(checked.data?.port).toBe(expected);
   if (expected === undefined) {
     expect(checked.error?.issues[0]?.message).toBe(leadFormMessages.portInvalid);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('a field keeps its place when it is edited, and comes last when it is new', () => {
-  const city = toQuestion('new-1', questionValues.parse(values('City')));
+  const city = toBuilderQuestion('new-1', questionValuesSchema.parse(values('City')));
   const both = withQuestion(initialQuestions, city);
   expect(both.map(({ name }) => name)).toEqual(['Email', 'City']);
   const [email] = initialQuestions;
@@ -48,7 +48,7 @@ test('a field keeps its place when it is edited, and comes last when it is new',
 });
 
 test('a field that someone else deleted meanwhile comes back as a new one', () => {
-  const city = toQuestion('7', questionValues.parse({ ...values('City'), id: '7' }));
+  const city = toBuilderQuestion('7', questionValuesSchema.parse({ ...values('City'), id: '7' }));
   expect(withQuestion(initialQuestions, city).at(-1)).toMatchObject({ name: 'City', id: null });
 });
 

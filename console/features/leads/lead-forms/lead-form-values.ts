@@ -70,7 +70,7 @@ export function toLeadFormValues(form: LeadForm): LeadFormValues {
 
 const { dir, host, port, user, password } = deliveryConnectionInput.shape;
 
-export const connectionValues = z.object({
+export const connectionValuesSchema = z.object({
   dir: dir.unwrap(),
   host: host.unwrap(),
   port: z
@@ -84,9 +84,9 @@ export const connectionValues = z.object({
   password: password.unwrap(),
 });
 
-export const leadFormValues = leadFormInput
+export const leadFormValuesSchema = leadFormInput
   .omit({ leadFormQuestions: true })
-  .extend(connectionValues.shape)
+  .extend(connectionValuesSchema.shape)
   .extend({ fileType: z.enum(deliveryFileTypes), spreadsheetGuard: z.boolean() });
 
 /** True if a new password was requested but none typed, which would remove the stored one. */
@@ -99,7 +99,7 @@ export function removesPassword(
 }
 
 /** Arguments for the API. The password is sent only if it is to change. */
-export function toLeadFormVariables(values: z.output<typeof leadFormValues>) {
+export function toLeadFormVariables(values: z.output<typeof leadFormValuesSchema>) {
   const { fileType, spreadsheetGuard, ...rest } = values;
   const { dir, host, port, user, updatePassword, password, ...texts } = rest;
   const connection = { dir, host, port, user, updatePassword, password };
@@ -117,7 +117,7 @@ export function toConnectionOptions({
   updatePassword,
   password,
   ...server
-}: z.output<typeof connectionValues>) {
+}: z.output<typeof connectionValuesSchema>) {
   if (!updatePassword) return server;
   return password === '' ? { ...server, removePassword: true } : { ...server, password };
 }

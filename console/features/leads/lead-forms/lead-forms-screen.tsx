@@ -48,7 +48,7 @@ const leadFormColumns: Column<LeadFormRow>[] = [
     header: 'Last lead',
     kind: 'date',
     sortable: true,
-    cell: ({ lastLeadAt }) => <Day of={lastLeadAt} />,
+    cell: ({ lastLeadAt }) => <DayOrNever of={lastLeadAt} />,
   },
   {
     id: 'health',
@@ -65,12 +65,12 @@ const leadFormColumns: Column<LeadFormRow>[] = [
     header: 'Created',
     kind: 'date',
     sortable: true,
-    cell: ({ insertedAt }) => <Day of={insertedAt} />,
+    cell: ({ insertedAt }) => <DayOrNever of={insertedAt} />,
   },
   { id: 'type', header: 'Type', optional: true, width: '12rem', cell: ({ type }) => type },
 ];
 
-function Day({ of }: { of: string | null }) {
+function DayOrNever({ of }: { of: string | null }) {
   return of ? <span title={formatDateTime(of)}>{formatDay(of)}</span> : <span>None yet</span>;
 }
 

@@ -23,18 +23,27 @@ const FindForm = graphql(`
   }
 `);
 
-function toHit({ id, campaignName, name }: { id: string; campaignName: string; name: string }) {
+function toLeadFormHit({
+  id,
+  campaignName,
+  name,
+}: {
+  id: string;
+  campaignName: string;
+  name: string;
+}) {
   return { id, label: campaignName, description: name };
 }
 
-export const leadForms: PaletteSource = {
+export const leadFormsSource: PaletteSource = {
   label: 'Lead forms',
   icon: IconForms,
   permission: 'leads.manage',
   screen: 'CommercialLeadGenFormBuilder',
   async search(text, signal) {
     const { commercialLeadForms } = await execute(FindForms, { text }, signal);
-    return commercialLeadForms.slice(0, hitsPerSource).map(toHit);
+    return commercialLeadForms.slice(0, hitsPerSource).map(toLeadFormHit);
   },
-  find: async (id, signal) => toHit((await execute(FindForm, { id }, signal)).commercialLeadForm),
+  find: async (id, signal) =>
+    toLeadFormHit((await execute(FindForm, { id }, signal)).commercialLeadForm),
 };

@@ -13,7 +13,7 @@ import { DetailList } from './detail-list.tsx';
 import { deleteLeads, type Lead, leadsQuery } from './lead-deliveries.queries.ts';
 import type { LeadFormBuilderState } from './lead-form-list.ts';
 import classes from './ledger.module.css';
-import { StateBadge, stateLabel } from './state-badge.tsx';
+import { leadStateLabel, StateBadge } from './state-badge.tsx';
 
 const leadColumns: Column<Lead>[] = [
   { id: 'email', header: 'Email', essential: true, cell: ({ email }) => email },
@@ -54,7 +54,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
           label="State"
           placeholder="Any state"
           clearable
-          data={leadStates.map((value) => ({ value, label: stateLabel(value) }))}
+          data={leadStates.map((value) => ({ value, label: leadStateLabel(value) }))}
           value={state || null}
           onChange={(value) => list.show({ filters: { state: value ?? '' } })}
         />
@@ -68,7 +68,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
         columns={leadColumns}
         rowId={({ id }) => id}
         rowName={({ email }) => email}
-        rowActions={(lead) => <DeletePerson lead={lead} />}
+        rowActions={(lead) => <DeleteLeadsOfPerson lead={lead} />}
         expansion={({ answers }) => (
           <DetailList
             details={answers.map(({ questionId: id, ...answer }) => ({ id, ...answer }))}
@@ -85,7 +85,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
   );
 }
 
-function DeletePerson({ lead: { id, email } }: { lead: Lead }) {
+function DeleteLeadsOfPerson({ lead: { id, email } }: { lead: Lead }) {
   const queryClient = useQueryClient();
   const { isDeleting, remove } = useDeletion();
 

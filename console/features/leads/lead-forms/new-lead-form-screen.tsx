@@ -10,7 +10,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { LeadFormBuilder } from './builder.tsx';
-import { leadFormValues, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
+import { leadFormValuesSchema, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
 import { cacheLeadForm, saveLeadForm } from './lead-forms.queries.ts';
 import { initialQuestions, toQuestionInputs } from './questions.ts';
 
@@ -23,7 +23,7 @@ export default function NewLeadFormScreen() {
   const liftGuard = useUnsavedChanges(questions !== initialQuestions);
 
   const form = useSchemaForm({
-    schema: leadFormValues,
+    schema: leadFormValuesSchema,
     initialValues: newLeadForm,
     save: async (values) => {
       const saved = await saveLeadForm({

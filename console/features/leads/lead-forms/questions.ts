@@ -38,27 +38,29 @@ export interface QuestionOption {
 }
 
 /** Validates like the server; the input may lack a type. */
-export const questionValues = leadFormQuestion as unknown as z.ZodType<
+export const questionValuesSchema = leadFormQuestion as unknown as z.ZodType<
   LeadFormQuestionInput,
   QuestionValues
 >;
 
 /** Also requires a name that no other field has. */
-export function questionValuesWithUniqueName(otherNames: readonly string[]): typeof questionValues {
+export function createQuestionSchemaWithUniqueName(
+  otherNames: readonly string[],
+): typeof questionValuesSchema {
   return leadFormQuestion.refine(
     ({ name }) => !otherNames.some((other) => isSameName(other, name)),
     {
       message: leadFormMessages.fieldNameTaken,
       path: ['name'],
     },
-  ) as unknown as typeof questionValues;
+  ) as unknown as typeof questionValuesSchema;
 }
 
-let lastKey = 0;
+let lastQuestionKey = 0;
 /** Temporary key. Ids are digits only, so they never clash. */
-export function newTemporaryKey(): string {
-  lastKey += 1;
-  return `new-${lastKey}`;
+export function newTemporaryQuestionKey(): string {
+  lastQuestionKey += 1;
+  return `new-${lastQuestionKey}`;
 }
 
 export const newQuestion: QuestionValues = {
@@ -72,14 +74,14 @@ export const newQuestion: QuestionValues = {
 };
 
 export function newQuestionOption(): QuestionOption {
-  return { key: newTemporaryKey(), id: null, name: '', crmValue: '', exclude: false };
+  return { key: newTemporaryQuestionKey(), id: null, name: '', crmValue: '', exclude: false };
 }
 
 export const initialQuestions: readonly BuilderQuestion[] = [
   { ...emailQuestion, key: 'email', id: null, leadFormOptions: [] },
 ];
 
-export function toQuestions(form: LeadForm): BuilderQuestion[] {
+export function toBuilderQuestions(form: LeadForm): BuilderQuestion[] {
   return form.leadFormQuestions.map((question) => ({
     ...question,
     key: question.id,
@@ -87,14 +89,14 @@ export function toQuestions(form: LeadForm): BuilderQuestion[] {
   }));
 }
 
-export function toQuestion(key: string, checked: LeadFormQuestionInput): BuilderQuestion {
+export function toBuilderQuestion(key: string, checked: LeadFormQuestionInput): BuilderQuestion {
   return {
     ...checked,
     key,
     id: idToText(checked.id),
     leadFormOptions: checked.leadFormOptions.map((option) => ({
       ...option,
-      key: newTemporaryKey(),
+      key: newTemporaryQuestionKey(),
       id: idToText(option.id),
     })),
   };
@@ -108,12 +110,12 @@ export function copyQuestion(
   const names = among.map(({ name }) => name);
   return {
     ...question,
-    key: newTemporaryKey(),
+    key: newTemporaryQuestionKey(),
     id: null,
     name: uniqueNameForCopy(question.name, names, leadFormNameMaxLengths.field),
     leadFormOptions: question.leadFormOptions.map((option) => ({
       ...option,
-      key: newTemporaryKey(),
+      key: newTemporaryQuestionKey(),
       id: null,
     })),
   };

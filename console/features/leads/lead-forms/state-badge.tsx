@@ -20,13 +20,13 @@ import {
 import { type FormStatus, formStatusLabels } from '../../../../contract/leads/lead-forms.ts';
 import { Badge } from '../../../kit/badge.tsx';
 
-interface StateBadgeLook {
+interface IconBadgeLook {
   label: string;
   icon: TablerIcon;
   isBad?: boolean;
 }
 
-const lookByState: Record<LeadState | DeliveryAttemptStatus, StateBadgeLook> = {
+const lookByState: Record<LeadState | DeliveryAttemptStatus, IconBadgeLook> = {
   WAITING: { label: 'Waiting', icon: IconHourglass },
   QUEUED: { label: 'Queued', icon: IconClock },
   RUNNING: { label: 'Running', icon: IconLoader },
@@ -35,7 +35,7 @@ const lookByState: Record<LeadState | DeliveryAttemptStatus, StateBadgeLook> = {
   INTERRUPTED: { label: 'Interrupted', icon: IconPlugConnectedX, isBad: true },
 };
 
-const lookByHealth: Record<DeliveryHealth, Omit<StateBadgeLook, 'label'>> = {
+const lookByHealth: Record<DeliveryHealth, Omit<IconBadgeLook, 'label'>> = {
   FINE: { icon: IconCircleCheck },
   FAILING: { icon: IconAlertTriangle, isBad: true },
   STOPPED: { icon: IconAlertTriangle, isBad: true },
@@ -43,7 +43,7 @@ const lookByHealth: Record<DeliveryHealth, Omit<StateBadgeLook, 'label'>> = {
   NO_HOST: { icon: IconMailOff },
 };
 
-const formIcons: Record<FormStatus, TablerIcon> = {
+const iconByFormStatus: Record<FormStatus, TablerIcon> = {
   OPEN: IconCircleCheck,
   PAUSED: IconPlayerPause,
   CLOSED: IconDoorOff,
@@ -58,12 +58,12 @@ export function HealthBadge({ health }: { health: DeliveryHealth }) {
 }
 
 export function FormStatusBadge({ status }: { status: FormStatus }) {
-  return <IconBadge label={formStatusLabels[status]} icon={formIcons[status]} />;
+  return <IconBadge label={formStatusLabels[status]} icon={iconByFormStatus[status]} />;
 }
 
-export const stateLabel = (state: LeadState) => lookByState[state].label;
+export const leadStateLabel = (state: LeadState) => lookByState[state].label;
 
-function IconBadge({ label, icon: Icon, isBad = false }: StateBadgeLook) {
+function IconBadge({ label, icon: Icon, isBad = false }: IconBadgeLook) {
   return (
     <Badge look="outline" color={isBad ? 'red' : 'gray'} icon={Icon}>
       {label}

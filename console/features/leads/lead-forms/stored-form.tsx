@@ -11,7 +11,7 @@ import { LeadFormBuilder } from './builder.tsx';
 import { DeletedFormNotice } from './deleted-form-notice.tsx';
 import {
   leadFormLabels,
-  leadFormValues,
+  leadFormValuesSchema,
   removesPassword,
   toLeadFormValues,
   toLeadFormVariables,
@@ -33,9 +33,9 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   const form = useEditForm({
     latest: stored,
     valuesOf: toLeadFormValues,
-    schemaFor: () => leadFormValues,
+    schemaFor: () => leadFormValuesSchema,
     save: async (values, version) => {
-      if (removesPassword(values, stored) && !(await confirmRemoval())) return notSaved;
+      if (removesPassword(values, stored) && !(await confirmPasswordRemoval())) return notSaved;
       const saved = await save({ id: stored.id, version, ...toLeadFormVariables(values) });
       await cacheLeadForm(queryClient, saved);
       return saved;
@@ -78,7 +78,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   );
 }
 
-function confirmRemoval(): Promise<boolean> {
+function confirmPasswordRemoval(): Promise<boolean> {
   return confirm({
     title: 'Remove the stored password?',
     body: 'Update Password is ticked and no password is typed. Deliveries would use the public key alone.',

@@ -6,13 +6,13 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import type { BuilderQuestions } from './fields-card.tsx';
 import { cacheLeadForm, type LeadForm, leadFormQuery, saveLeadForm } from './lead-forms.queries.ts';
-import { type BuilderQuestion, toQuestionInputs, toQuestions } from './questions.ts';
+import { type BuilderQuestion, toBuilderQuestions, toQuestionInputs } from './questions.ts';
 
 /** Saves each change of the fields at once, in order. */
 export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): BuilderQuestions {
   const queryClient = useQueryClient();
   const { queryKey } = leadFormQuery(form.id);
-  const stored = useMemo(() => toQuestions(form), [form]);
+  const stored = useMemo(() => toBuilderQuestions(form), [form]);
 
   const { mutateAsync, isPending, variables } = useMutation({
     scope: { id: `lead-form-${form.id}` },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
+import { isCsvTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
 
 test('lists the columns of a table that contain addresses by heading, the fullest first', async () => {
   const columns = await readCsvColumns(
     '\uFEFFName,Backup,Email\r\n"Bell, Ann",,ann@x.org\r\nBo,bo@y.org,bo@x.org\r\nCy,,cy at x\r\n',
   );
-  expect(isTable(columns)).toBe(true);
+  expect(isCsvTable(columns)).toBe(true);
   expect(listAddressColumns(columns)).toEqual([
     {
       index: 2,
@@ -21,7 +21,7 @@ test('lists the columns of a table that contain addresses by heading, the fulles
 test('columns without headings are numbered, and semicolons and tabs separate columns too', async () => {
   for (const sign of [';', '\t']) {
     const columns = await readCsvColumns(`${['a@x.org', 'Ann'].join(sign)}\nb@x.org${sign}Bo`);
-    expect(isTable(columns)).toBe(true);
+    expect(isCsvTable(columns)).toBe(true);
     expect(listAddressColumns(columns).map(({ name, cells }) => [name, cells])).toEqual([
       ['Column 1', ['a@x.org', 'b@x.org']],
     ]);
@@ -40,6 +40,6 @@ test('separators within quotes do not decide how columns are separated', async (
 test.each(['a@x.org\nb@x.org', 'a@x.org, b@x.org, c@x.org', 'Email\na@x.org', 'a@x.org b@x.org'])(
   '%j is a plain list',
   async (text) => {
-    expect(isTable(await readCsvColumns(text))).toBe(false);
+    expect(isCsvTable(await readCsvColumns(text))).toBe(false);
   },
 );

@@ -20,10 +20,10 @@ export async function readCsvColumns(text: string): Promise<CsvColumn[]> {
     trim: true,
   });
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  return Array.from({ length: width }, (_, index) => readColumn(rows, index));
+  return Array.from({ length: width }, (_, index) => readCsvColumn(rows, index));
 }
 
-function readColumn(rows: readonly string[][], index: number): CsvColumn {
+function readCsvColumn(rows: readonly string[][], index: number): CsvColumn {
   const [first = '', ...rest] = rows.map((row) => row[index] ?? '');
   // A first cell that is no address is the heading.
   const hasHeading = first !== '' && !isEmailAddress(first.toLowerCase()) && rest.length > 0;
@@ -32,12 +32,12 @@ function readColumn(rows: readonly string[][], index: number): CsvColumn {
     index,
     name: hasHeading ? first : `Column ${index + 1}`,
     hasHeading,
-    addressCount: countAddresses(cells),
+    addressCount: countAddressCells(cells),
     cells,
   };
 }
 
-function countAddresses(cells: readonly string[]): number {
+function countAddressCells(cells: readonly string[]): number {
   return cells.filter((cell) => isEmailAddress(cell.toLowerCase())).length;
 }
 
@@ -50,7 +50,7 @@ function detectDelimiter(text: string): string {
 }
 
 /** True if the file has more than addresses, so that someone must choose a column. */
-export function isTable(columns: readonly CsvColumn[]): boolean {
+export function isCsvTable(columns: readonly CsvColumn[]): boolean {
   return (
     columns.length > 1 &&
     columns.some(({ hasHeading, addressCount, cells }) => hasHeading || addressCount < cells.length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEmailList } from '../../../../contract/leads/lead-uploads.ts';
-import { describeList } from './describe-list.ts';
+import { describeEmailList } from './describe-list.ts';
 
 test.each([
   ['', 'No addresses yet'],
@@ -8,5 +8,5 @@ test.each([
   ['a@x.org b@x.org A@x.org', '2 addresses to upload · 1 duplicate'],
   ['a@x.org a b', '1 address to upload · 2 malformed entries'],
 ])('%j is described as %s', (text, description) => {
-  expect(describeList(parseEmailList(text))).toBe(description);
+  expect(describeEmailList(parseEmailList(text))).toBe(description);
 });

@@ -2,7 +2,7 @@ import type { ParsedEmailList } from '../../../../contract/leads/lead-uploads.ts
 import { plural } from '../../../lib/format.ts';
 
 /** Example: '3 addresses to upload · 1 duplicate · 2 malformed'. */
-export function describeList({
+export function describeEmailList({
   addresses,
   duplicates,
   malformed,

@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/leads/lead-uploads.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { type CsvColumn, isTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
-import { describeList } from './describe-list.ts';
+import { type CsvColumn, isCsvTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
+import { describeEmailList } from './describe-list.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 
 interface EmailListInputProps {
@@ -20,8 +20,8 @@ interface EmailListInputProps {
 }
 
 /** Browsers take seconds to lay out a text box with more characters. */
-const maxShownLength = 100_000;
-const maxFileBytes = 10_000_000;
+const maxShownTextLength = 100_000;
+const maxAddressFileBytes = 10_000_000;
 
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
@@ -30,13 +30,13 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 
   async function readFile(file: File) {
     setColumns([]);
-    if (file.size > maxFileBytes) return setFileError(uploadMessages.fileTooLarge);
+    if (file.size > maxAddressFileBytes) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
       const found = await readCsvColumns(text);
       if (found.length === 0) return setFileError(uploadMessages.fileEmpty);
       setFileError(undefined);
-      if (!isTable(found)) return appendText(text);
+      if (!isCsvTable(found)) return appendText(text);
       const choices = listAddressColumns(found);
       if (choices.length === 0) return setFileError(uploadMessages.noColumn);
       setColumns(choices);
@@ -56,14 +56,14 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (text.length <= maxShownLength) return;
+    if (text.length <= maxShownTextLength) return;
     event.preventDefault();
     onChange([value, text].filter(Boolean).join('\n'));
   }
 
   return (
     <Stack gap="xs">
-      {value.length > maxShownLength ? (
+      {value.length > maxShownTextLength ? (
         <Input.Wrapper label="Email list" labelElement="div" required error={error}>
           <Group gap="sm">
             <Text size="sm">The list is too long to be shown here.</Text>
@@ -87,10 +87,10 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
         />
       )}
       <Text size="sm" c="dimmed" role="status">
-        {describeList(list)}
+        {describeEmailList(list)}
       </Text>
       <MalformedEntries entries={list.malformedEntries} count={list.malformed}>
-        <DownloadText entries={list.malformedEntries} />
+        <DownloadEntriesButton entries={list.malformedEntries} />
       </MalformedEntries>
       <FileDrop
         label="Add addresses from a file"
@@ -108,7 +108,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 }
 
 /** Created in the browser, because nothing is stored yet. */
-function DownloadText({ entries }: { entries: readonly string[] }) {
+function DownloadEntriesButton({ entries }: { entries: readonly string[] }) {
   function download() {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([`${entries.join('\n')}\n`], { type: 'text/plain' }));

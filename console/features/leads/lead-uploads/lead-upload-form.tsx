@@ -21,11 +21,11 @@ import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { describeList } from './describe-list.ts';
+import { describeEmailList } from './describe-list.ts';
 import { EmailListInput } from './email-list-input.tsx';
 import { generateLeads, type UploadChoices } from './lead-uploads.queries.ts';
 
-const formValues = leadUploadInput.extend({
+const uploadFormSchema = leadUploadInput.extend({
   emailList: z.string().superRefine((text, context) => {
     const message = findEmailListProblem(parseEmailList(text));
     if (message) context.addIssue({ code: 'custom', message });
@@ -33,10 +33,10 @@ const formValues = leadUploadInput.extend({
   siteId: z.string().min(1, uploadMessages.siteRequired),
   leadMediumId: z.string().min(1, uploadMessages.mediumRequired),
 });
-type FormValues = z.infer<typeof formValues>;
+type UploadFormValues = z.infer<typeof uploadFormSchema>;
 
 /** Parsing a long list on every key press would be too slow. */
-const parseDebounceMs = 300;
+const listParseDebounceMs = 300;
 
 export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices: UploadChoices }) {
   const { site } = useViewer();
@@ -45,13 +45,13 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
   const siteName = (id: string) => getSites.find((each) => each.id === id)?.name ?? '';
 
   const form = useSchemaForm({
-    schema: formValues,
+    schema: uploadFormSchema,
     initialValues: {
       ...leadUploadDefaults,
       emailList: '',
       siteId: findOfferedId(getSites, defaultUploadSiteId) ?? site.id,
       leadMediumId: findOfferedId(getMediums, defaultUploadMediumId) ?? '',
-    } as FormValues,
+    } as UploadFormValues,
     save: async ({ emailList, ...values }) => {
       const isConfirmed = await confirm({
         title: 'Upload these leads?',
@@ -71,7 +71,7 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
   });
   const { fields } = form;
   const { emailList } = fields.values;
-  const [debouncedText] = useDebouncedValue(emailList, parseDebounceMs);
+  const [debouncedText] = useDebouncedValue(emailList, listParseDebounceMs);
   const list = useMemo(() => parseEmailList(debouncedText), [debouncedText]);
 
   return (
@@ -135,7 +135,8 @@ function findOfferedId(choices: readonly { id: string }[], wanted: string): stri
   return choices.find(({ id }) => id === wanted)?.id;
 }
 
-interface UploadSummaryProps extends Pick<FormValues, 'sendEmail' | 'preserveEmailPreferences'> {
+interface UploadSummaryProps
+  extends Pick<UploadFormValues, 'sendEmail' | 'preserveEmailPreferences'> {
   text: string;
   siteName: string;
 }
@@ -149,7 +150,7 @@ function UploadSummary({
   return (
     <Stack gap="xs">
       <Text size="sm">
-        To {siteName}: {describeList(parseEmailList(text))}.
+        To {siteName}: {describeEmailList(parseEmailList(text))}.
       </Text>
       <Text size="sm">
         {sendEmail ? 'A welcome email will be sent.' : 'No welcome email will be sent.'}{' '}

@@ -50,7 +50,7 @@ export default function LeadUploadResultScreen() {
               {upload.startedBy && ` by ${upload.startedBy}`}
             </Text>
             <UploadProgress upload={upload} />
-            <Counts upload={upload} />
+            <UploadCountsTable upload={upload} />
             <MalformedEntries
               entries={upload.malformedEntries}
               count={upload.malformed}
@@ -95,17 +95,17 @@ function UploadLog({ upload: { logs } }: { upload: LeadUpload }) {
   );
 }
 
-type Row = [label: string, count: number | null, hint?: string | undefined];
+type UploadCountRow = [label: string, count: number | null, hint?: string | undefined];
 
-const countKeys = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
+const uploadCountKeys = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
 
-function Counts({ upload }: { upload: LeadUpload }) {
+function UploadCountsTable({ upload }: { upload: LeadUpload }) {
   const keptCount = upload.keptOptedOut ?? 0;
   const hint =
     keptCount > 0 ? `${formatCount(keptCount)} of them opted out before, and stay so` : undefined;
-  const rows: Row[] = [
-    ...countKeys.map(
-      (name): Row => [
+  const rows: UploadCountRow[] = [
+    ...uploadCountKeys.map(
+      (name): UploadCountRow => [
         uploadCountLabels[name],
         upload[name],
         name === 'blacklisted' ? hint : undefined,

@@ -15,7 +15,7 @@ const uploadList: ListDefinition<'id', Record<string, never>> = {
   filters: {},
 };
 
-const countColumn = (
+const uploadCountColumn = (
   id: keyof UploadRow & string,
   header: string,
   of: (row: UploadRow) => number | null,
@@ -61,16 +61,16 @@ const uploadColumns: Column<UploadRow>[] = [
   { id: 'form', header: 'Form', cell: ({ form }) => form },
   { id: 'adName', header: 'Ad', cell: ({ adName }) => adName },
   { id: 'campaign', header: 'Campaign', cell: ({ campaign }) => campaign },
-  countColumn('entered', 'Entered', ({ entered }) => entered),
-  countColumn('newLeads', 'New leads', ({ newLeads }) => newLeads),
-  countColumn('membersAlreadyOptedIn', 'Known', (row) =>
+  uploadCountColumn('entered', 'Entered', ({ entered }) => entered),
+  uploadCountColumn('newLeads', 'New leads', ({ newLeads }) => newLeads),
+  uploadCountColumn('membersAlreadyOptedIn', 'Known', (row) =>
     sumOrNull(row.membersAlreadyOptedIn, row.subscribersAlreadyOptedIn),
   ),
-  countColumn('membersOptedBackIn', 'Back in', (row) =>
+  uploadCountColumn('membersOptedBackIn', 'Back in', (row) =>
     sumOrNull(row.membersOptedBackIn, row.subscribersOptedBackIn),
   ),
-  countColumn('blacklisted', 'Blacklisted', ({ blacklisted }) => blacklisted),
-  countColumn('malformed', 'Malformed', ({ malformed }) => malformed),
+  uploadCountColumn('blacklisted', 'Blacklisted', ({ blacklisted }) => blacklisted),
+  uploadCountColumn('malformed', 'Malformed', ({ malformed }) => malformed),
 ];
 
 export function PastUploads() {

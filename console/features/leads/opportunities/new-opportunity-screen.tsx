@@ -6,11 +6,11 @@ import { useNewRecordForm } from '../../../kit/form/use-new-record-form.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { saveOpportunity } from './opportunities.queries.ts';
 import { OpportunityInputs } from './opportunity-inputs.tsx';
-import { newOpportunity, opportunityValues } from './opportunity-values.ts';
+import { newOpportunity, opportunityValuesSchema } from './opportunity-values.ts';
 
 export default function NewOpportunityScreen() {
   const form = useNewRecordForm({
-    schema: opportunityValues,
+    schema: opportunityValuesSchema,
     initialValues: newOpportunity,
     save: saveOpportunity,
     noun: 'opportunity',

@@ -34,7 +34,11 @@ const responseColumns: Column<OpportunityResponse>[] = [
       </ScreenLink>
     ),
   },
-  { id: 'answers', header: 'Answers', cell: ({ answers }) => <Answers answers={answers} /> },
+  {
+    id: 'answers',
+    header: 'Answers',
+    cell: ({ answers }) => <ResponseAnswers answers={answers} />,
+  },
   {
     id: 'insertedAt',
     header: 'Answered',
@@ -83,7 +87,7 @@ export function OpportunityResponses({ campaign }: { campaign: Opportunity }) {
   );
 }
 
-function Answers({ answers }: Pick<OpportunityResponse, 'answers'>) {
+function ResponseAnswers({ answers }: Pick<OpportunityResponse, 'answers'>) {
   return (
     <dl className={classes.answers}>
       {answers.map(({ question, answer }) => (

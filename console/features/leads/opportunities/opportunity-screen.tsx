@@ -11,7 +11,7 @@ import { type Opportunity, opportunityQuery, saveOpportunity } from './opportuni
 import { OpportunityActions } from './opportunity-actions.tsx';
 import { OpportunityInputs } from './opportunity-inputs.tsx';
 import { OpportunityResponses } from './opportunity-responses.tsx';
-import { opportunityValues, toOpportunityValues } from './opportunity-values.ts';
+import { opportunityValuesSchema, toOpportunityValues } from './opportunity-values.ts';
 
 export default function OpportunityScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -27,7 +27,7 @@ export default function OpportunityScreen() {
       {(campaign) => (
         <Stack gap="lg">
           <Paper withBorder p="md" maw="44rem">
-            <EditForm key={campaign.id} campaign={campaign} onConflict={query.refetch} />
+            <OpportunityEditForm key={campaign.id} campaign={campaign} onConflict={query.refetch} />
           </Paper>
           <OpportunityResponses campaign={campaign} />
         </Stack>
@@ -36,12 +36,18 @@ export default function OpportunityScreen() {
   );
 }
 
-function EditForm({ campaign, onConflict }: { campaign: Opportunity; onConflict(): void }) {
+function OpportunityEditForm({
+  campaign,
+  onConflict,
+}: {
+  campaign: Opportunity;
+  onConflict(): void;
+}) {
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: campaign,
     valuesOf: toOpportunityValues,
-    schemaFor: () => opportunityValues,
+    schemaFor: () => opportunityValuesSchema,
     save: (change, version) => saveOpportunity({ id: campaign.id, version, ...change }),
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['opportunity'] });

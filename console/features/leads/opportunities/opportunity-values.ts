@@ -7,7 +7,7 @@ import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Opportunity } from './opportunities.queries.ts';
 
 /** Form values; the questions are typed as lines of one text. */
-export const opportunityValues = opportunityInput.extend({
+export const opportunityValuesSchema = opportunityInput.extend({
   disorderId: z.string().nullable().meta({ title: 'Condition' }),
   questions: z
     .string()
@@ -25,7 +25,7 @@ export const opportunityValues = opportunityInput.extend({
       description: 'One on each line, in the order they are asked. Members answer all of them.',
     }),
 });
-export type OpportunityValues = z.input<typeof opportunityValues>;
+export type OpportunityValues = z.input<typeof opportunityValuesSchema>;
 
 export const newOpportunity: OpportunityValues = {
   name: '',

@@ -39,7 +39,7 @@ export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
             {sentence}
           </Blockquote>
         )}
-        <Judgement finding={finding} />
+        <AdviceJudgement finding={finding} />
         <Group gap="xs">
           {texts && onReply && (
             <Button
@@ -70,13 +70,13 @@ export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
             {showsNote ? 'Readers see' : 'The note says'}: “{texts.note}”
           </Text>
         )}
-        {texts?.mayReview && <ReviewForm flag={flag} change={change} />}
+        {texts?.mayReview && <AdviceReviewForm flag={flag} change={change} />}
       </Stack>
     </Alert>
   );
 }
 
-function Judgement({ finding }: { finding: AdviceFinding }) {
+function AdviceJudgement({ finding }: { finding: AdviceFinding }) {
   const { review, reviewedAt, reviewedBy } = finding;
   return (
     <Text size="sm">
@@ -92,7 +92,7 @@ function Judgement({ finding }: { finding: AdviceFinding }) {
   );
 }
 
-function ReviewForm({ flag, change }: { flag: AdviceFlag; change: AdviceChange }) {
+function AdviceReviewForm({ flag, change }: { flag: AdviceFlag; change: AdviceChange }) {
   const [note, setNote] = useState('');
   const { id, version } = flag;
   const judge = async (review: 'DANGEROUS' | 'HARMLESS') => {

@@ -20,7 +20,7 @@ interface AppealPanelProps {
 
 export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
   const { username, side, body, state, answer, siteName, isOfOtherSite } = appeal;
-  const verdict = useVerdict(appeal, onClose);
+  const verdict = useAppealVerdict(appeal, onClose);
   return (
     <SidePanel opened={opened} onClose={verdict.close} title={`Objection of ${username}`}>
       <Stack gap="md">
@@ -39,9 +39,9 @@ export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
             </Text>
           </Blockquote>
         </div>
-        <Decision appeal={appeal} />
+        <AppealedDecision appeal={appeal} />
         {state === 'OPEN' ? (
-          <VerdictForm refusal={appeal.refusal} verdict={verdict} />
+          <AppealVerdictForm refusal={appeal.refusal} verdict={verdict} />
         ) : (
           <div>
             <Text size="sm" fw={600}>
@@ -61,7 +61,7 @@ export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
   );
 }
 
-function Decision({ appeal }: { appeal: Appeal }) {
+function AppealedDecision({ appeal }: { appeal: Appeal }) {
   const { decision, policyName, originalDeciderName, originalDecidedAt, contentBody } = appeal;
   return (
     <div>
@@ -95,7 +95,7 @@ function Decision({ appeal }: { appeal: Appeal }) {
   );
 }
 
-function useVerdict({ id, version, state, username }: Appeal, onClose: () => void) {
+function useAppealVerdict({ id, version, state, username }: Appeal, onClose: () => void) {
   const [answer, setAnswer] = useState('');
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
@@ -117,12 +117,12 @@ function useVerdict({ id, version, state, username }: Appeal, onClose: () => voi
   return { answer, setAnswer, isRunning, decide, close };
 }
 
-interface VerdictFormProps {
+interface AppealVerdictFormProps {
   refusal: string | null;
-  verdict: ReturnType<typeof useVerdict>;
+  verdict: ReturnType<typeof useAppealVerdict>;
 }
 
-function VerdictForm({ refusal, verdict }: VerdictFormProps) {
+function AppealVerdictForm({ refusal, verdict }: AppealVerdictFormProps) {
   const { answer, setAnswer, isRunning, decide } = verdict;
   if (refusal !== null) return <Alert color="gray">{refusal}</Alert>;
   return (

@@ -15,13 +15,13 @@ import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { AppealPanel } from './appeal-panel.tsx';
 import { type Appeal, appealsQuery } from './appeals.queries.ts';
 
-const statuses = ['open', 'decided'] as const;
-type Status = (typeof statuses)[number];
+const appealStatusFilters = ['open', 'decided'] as const;
+type AppealStatusFilter = (typeof appealStatusFilters)[number];
 
-const appealList: ListDefinition<'insertedAt', { status: Status }> = {
+const appealList: ListDefinition<'insertedAt', { status: AppealStatusFilter }> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: false },
-  filters: { status: choiceFilter(statuses, 'open') },
+  filters: { status: choiceFilter(appealStatusFilters, 'open') },
 };
 
 export default function AppealsScreen() {
@@ -39,7 +39,7 @@ export default function AppealsScreen() {
         noun="objections"
         list={list}
         query={query}
-        columns={columns(panel.open)}
+        columns={appealColumns(panel.open)}
         rowId={({ id }) => id}
         rowName={({ body }) => body}
         onOpenRow={panel.open}
@@ -53,7 +53,7 @@ export default function AppealsScreen() {
             ]}
             value={filters.status}
             onChange={(event) =>
-              list.show({ filters: { status: event.currentTarget.value as Status } })
+              list.show({ filters: { status: event.currentTarget.value as AppealStatusFilter } })
             }
           />
         }
@@ -74,7 +74,7 @@ export default function AppealsScreen() {
   );
 }
 
-function columns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
+function appealColumns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
   return [
     {
       id: 'body',
@@ -103,11 +103,11 @@ function columns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
         </time>
       ),
     },
-    { id: 'state', header: 'Status', minWidth: '8rem', cell: Status },
+    { id: 'state', header: 'Status', minWidth: '8rem', cell: AppealStatusBadge },
   ];
 }
 
-function Status({ state, canDecide, isOfOtherSite, siteName }: Appeal) {
+function AppealStatusBadge({ state, canDecide, isOfOtherSite, siteName }: Appeal) {
   if (state !== 'OPEN') return appealStateLabels[state];
   return (
     <>

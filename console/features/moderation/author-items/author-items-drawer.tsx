@@ -17,8 +17,8 @@ import { authorItemsQuery, type ItemFilter, itemKey } from './author-items.queri
 import { ItemActionBar } from './item-action-bar.tsx';
 import { ItemRow } from './item-row.tsx';
 import { RelatedAccounts } from './related-accounts.tsx';
-import { RemoveAll } from './remove-all.tsx';
-import { RunReport } from './run-report.tsx';
+import { RemoveAllByAuthorButton } from './remove-all.tsx';
+import { ItemRunReport } from './run-report.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 interface AuthorItemsDrawerProps {
@@ -28,20 +28,20 @@ interface AuthorItemsDrawerProps {
   onClose(): void;
 }
 
-const allFilter = 'all';
-const kindChoices = [
-  { value: allFilter, label: 'All kinds' },
+const unfilteredChoice = 'all';
+const itemKindChoices = [
+  { value: unfilteredChoice, label: 'All kinds' },
   ...contentKinds.map((kind) => ({ value: kind, label: assocTypeLabels[kind] })),
 ];
-const stateChoices = [
-  { value: allFilter, label: 'All states' },
+const itemStateChoices = [
+  { value: unfilteredChoice, label: 'All states' },
   { value: 'visible', label: 'Visible' },
   { value: 'pending', label: 'Waiting for approval' },
   { value: 'spam', label: 'Spam' },
   { value: 'deleted', label: 'Deleted' },
 ];
 const flaggedChoices = [
-  { value: allFilter, label: 'Flagged or not' },
+  { value: unfilteredChoice, label: 'Flagged or not' },
   { value: 'yes', label: 'Flagged' },
   { value: 'no', label: 'Not flagged' },
 ];
@@ -98,32 +98,34 @@ export default function AuthorItemsDrawer({
           <Select
             aria-label="Kind"
             size="xs"
-            data={kindChoices}
-            value={filter.kind ?? allFilter}
+            data={itemKindChoices}
+            value={filter.kind ?? unfilteredChoice}
             allowDeselect={false}
             onChange={(kind) => show({ kind: contentKinds.find((known) => known === kind) })}
           />
           <Select
             aria-label="State"
             size="xs"
-            data={stateChoices}
-            value={filter.state ?? allFilter}
+            data={itemStateChoices}
+            value={filter.state ?? unfilteredChoice}
             allowDeselect={false}
             onChange={(state) =>
-              show({ state: state === allFilter ? undefined : (state ?? undefined) })
+              show({ state: state === unfilteredChoice ? undefined : (state ?? undefined) })
             }
           />
           <Select
             aria-label="Flagged or not"
             size="xs"
             data={flaggedChoices}
-            value={filter.isFlagged === undefined ? allFilter : filter.isFlagged ? 'yes' : 'no'}
+            value={
+              filter.isFlagged === undefined ? unfilteredChoice : filter.isFlagged ? 'yes' : 'no'
+            }
             allowDeselect={false}
             onChange={(flagged) =>
-              show({ isFlagged: flagged === allFilter ? undefined : flagged === 'yes' })
+              show({ isFlagged: flagged === unfilteredChoice ? undefined : flagged === 'yes' })
             }
           />
-          {mayBlock && <RemoveAll author={author} actions={actions} />}
+          {mayBlock && <RemoveAllByAuthorButton author={author} actions={actions} />}
         </Group>
         <div className={classes.bar}>
           <TickBox
@@ -144,7 +146,7 @@ export default function AuthorItemsDrawer({
             }}
           />
         </div>
-        <RunReport actions={actions} />
+        <ItemRunReport actions={actions} />
         {query.data ? (
           items.length === 0 ? (
             <MessagePanel icon={IconFilterOff} title="Nothing here">

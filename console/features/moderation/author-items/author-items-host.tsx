@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useStore } from '../../../lib/store.ts';
-import { shownAuthor } from '../flags/open-author-items.ts';
+import { authorOfShownItems } from '../flags/open-author-items.ts';
 
 const AuthorItemsDrawer = lazyPart(() => import('./author-items-drawer.tsx'));
 
@@ -12,12 +12,12 @@ export default function AuthorItemsHost({
   /** For screens that do not ask for policies themselves. */
   asksPolicy?: boolean;
 }) {
-  const author = useStore(shownAuthor);
+  const author = useStore(authorOfShownItems);
   const [latest, setLatest] = useState(author);
   useEffect(() => {
     if (author) setLatest(author);
   }, [author]);
-  useEffect(() => () => shownAuthor.set(() => null), []);
+  useEffect(() => () => authorOfShownItems.set(() => null), []);
 
   const shown = author ?? latest;
   if (!shown) return null;
@@ -28,7 +28,7 @@ export default function AuthorItemsHost({
         author={shown}
         opened={author !== null}
         asksPolicy={asksPolicy}
-        onClose={() => shownAuthor.set(() => null)}
+        onClose={() => authorOfShownItems.set(() => null)}
       />
     </Suspense>
   );

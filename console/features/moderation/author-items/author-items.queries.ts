@@ -147,12 +147,12 @@ const RelatedAccountsOf = graphql(`
   }
 `);
 
-type LoadedItem = ResultOf<typeof AuthorItems>['activityStream']['items'][number];
-type Scores = NonNullable<
+type ItemInStream = ResultOf<typeof AuthorItems>['activityStream']['items'][number];
+type ItemScores = NonNullable<
   ResultOf<typeof AuthorItemsWithScores>['activityStream']['items'][number]['contentFlag']
 >['automod'];
-export type AuthorItem = Omit<LoadedItem, 'contentFlag'> & {
-  contentFlag: (NonNullable<LoadedItem['contentFlag']> & { automod?: Scores }) | null;
+export type AuthorItem = Omit<ItemInStream, 'contentFlag'> & {
+  contentFlag: (NonNullable<ItemInStream['contentFlag']> & { automod?: ItemScores }) | null;
 };
 export type RemovalPreview = ResultOf<typeof RemovalPreviewOf>['removalPreview'];
 

@@ -25,7 +25,7 @@ interface ItemRowProps {
 export function ItemRow({ item, withScores, isTicked, onTick, result }: ItemRowProps) {
   const { assocType, assocId, title, insertedAt, contentFlag: flag, removedBy } = item;
   const { label, icon: Icon } = describeContentKind(upperCase(assocType as ContentKind));
-  const text = useMemo(() => plainText(item.body), [item.body]);
+  const text = useMemo(() => htmlToPlainText(item.body), [item.body]);
   const scores = withScores ? flag?.automod : undefined;
   return (
     <li className={classes.item} data-hidden={isHidden(item) || undefined}>
@@ -46,7 +46,7 @@ export function ItemRow({ item, withScores, isTicked, onTick, result }: ItemRowP
               {timeSince(insertedAt).split(',')[0]} ago
             </time>
           </Text>
-          <ItemLink flagId={flag?.id} assocType={assocType} assocId={assocId} />
+          <LinkToItemOrFlag flagId={flag?.id} assocType={assocType} assocId={assocId} />
         </div>
         <Text size="sm" className={classes.words} dir="auto">
           {text || 'Its words are gone for good.'}
@@ -92,7 +92,11 @@ export function ItemRow({ item, withScores, isTicked, onTick, result }: ItemRowP
 }
 
 /** Opens in a tab of its own: the drawer and the screen behind it stay. */
-function ItemLink(item: { flagId: string | undefined; assocType: string; assocId: string }) {
+function LinkToItemOrFlag(item: {
+  flagId: string | undefined;
+  assocType: string;
+  assocId: string;
+}) {
   const { flagId, assocType, assocId } = item;
   const flagAddress = useScreenAddress('ContentFlag', { id: flagId ?? '' });
   const itemAddress = useScreenAddress('ContentFlagFromClient', { assocType, assocId });
@@ -112,7 +116,7 @@ function ItemLink(item: { flagId: string | undefined; assocType: string; assocId
   );
 }
 
-function plainText(html: string): string {
+function htmlToPlainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -106,7 +106,7 @@ export const undoItemRun = async (id: string) =>
 export const fetchLatestItemRun = async (authorId: string, signal: AbortSignal) =>
   (await execute(LatestItemRun, { authorId }, signal)).latestItemRun;
 
-const pollMs = 400;
+const itemRunPollMs = 400;
 
 /** Resolves when the run has ended. The server goes on with it if nobody follows. */
 export async function followItemRun(
@@ -117,6 +117,6 @@ export async function followItemRun(
     const { itemRun } = await execute(ItemRunOf, { id });
     onProgress(itemRun);
     if (itemRun.isOver) return itemRun;
-    await wait(pollMs);
+    await wait(itemRunPollMs);
   }
 }

@@ -14,7 +14,13 @@ import { type RemovalPreview, removalPreviewQuery } from './author-items.queries
 import type { ItemActions } from './use-item-actions.ts';
 
 /** Button and preview for removing everything by someone and blocking them. */
-export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: ItemActions }) {
+export function RemoveAllByAuthorButton({
+  author,
+  actions,
+}: {
+  author: ItemAuthor;
+  actions: ItemActions;
+}) {
   const [opened, setOpened] = useState(false);
 
   async function remove() {
@@ -48,19 +54,21 @@ export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: It
         title={`Remove everything by ${author.username} and block them?`}
         zIndex={180}
       >
-        {opened && <Preview author={author} onCancel={() => setOpened(false)} onConfirm={remove} />}
+        {opened && (
+          <RemoveAllPreview author={author} onCancel={() => setOpened(false)} onConfirm={remove} />
+        )}
       </Dialog>
     </>
   );
 }
 
-interface PreviewProps {
+interface RemoveAllPreviewProps {
   author: ItemAuthor;
   onCancel(): void;
   onConfirm(): void;
 }
 
-function Preview({ author, onCancel, onConfirm }: PreviewProps) {
+function RemoveAllPreview({ author, onCancel, onConfirm }: RemoveAllPreviewProps) {
   const { data: preview, error, refetch } = useQuery(removalPreviewQuery(author.id));
   if (!preview) {
     return error ? (
@@ -75,7 +83,7 @@ function Preview({ author, onCancel, onConfirm }: PreviewProps) {
   return (
     <Stack gap="md">
       <List size="sm" spacing={6}>
-        <List.Item>{describeItems(preview)}</List.Item>
+        <List.Item>{describeItemCounts(preview)}</List.Item>
         {closingFlagCount > 0 && (
           <List.Item>
             {plural(closingFlagCount, 'open flag')} {closingFlagCount === 1 ? 'is' : 'are'} closed
@@ -127,7 +135,7 @@ function Preview({ author, onCancel, onConfirm }: PreviewProps) {
   );
 }
 
-function describeItems({ items }: RemovalPreview): string {
+function describeItemCounts({ items }: RemovalPreview): string {
   const total = items.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return 'Nothing they wrote is visible or waiting.';
   const kinds = items.map(

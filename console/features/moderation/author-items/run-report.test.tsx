@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
-import { RunReport } from './run-report.tsx';
+import { ItemRunReport } from './run-report.tsx';
 import type { ItemActions } from './use-item-actions.ts';
 
 test('Undo cannot be pressed while the run is being undone, and keeps the focus', () => {
@@ -17,12 +17,12 @@ test('Undo cannot be pressed while the run is being undone, and keeps the focus'
     decide: async () => true,
     removeAll: async () => true,
   };
-  const { rerender } = renderInConsole(<RunReport actions={actions} />);
+  const { rerender } = renderInConsole(<ItemRunReport actions={actions} />);
   const button = screen.getByRole('button', { name: 'Undo' });
   button.focus();
   fireEvent.click(button);
   expect(undo).toHaveBeenCalledTimes(1);
-  rerender(<RunReport actions={{ ...actions, isUndoing: true }} />);
+  rerender(<ItemRunReport actions={{ ...actions, isUndoing: true }} />);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);

@@ -3,7 +3,7 @@ import { plural } from '../../../lib/format.ts';
 import type { ItemActions } from './use-item-actions.ts';
 
 /** Progress of the run that the server is working on, then its result with one undo for all. */
-export function RunReport({ actions }: { actions: ItemActions }) {
+export function ItemRunReport({ actions }: { actions: ItemActions }) {
   const { progress, summary, isUndoing } = actions;
   if (progress) {
     const { done, total, operation } = progress;

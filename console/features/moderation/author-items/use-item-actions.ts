@@ -19,7 +19,7 @@ import {
   undoItemRun,
 } from './item-runs.queries.ts';
 
-const doneWords: Record<ItemOperation, string> = {
+const pastTenseByItemOperation: Record<ItemOperation, string> = {
   REMOVE: 'deleted',
   SPAM: 'marked as spam',
   RESTORE: 'restored',
@@ -27,7 +27,7 @@ const doneWords: Record<ItemOperation, string> = {
 };
 
 /** Results of the last run by item, for its rows and the summary. */
-interface RunSummary {
+interface ItemRunSummary {
   text: string;
   results: ReadonlyMap<string, ItemRunResult>;
   refusedCount: number;
@@ -38,7 +38,7 @@ export interface ItemActions {
   isRunning: boolean;
   isUndoing: boolean;
   progress: ItemRun | undefined;
-  summary: RunSummary | undefined;
+  summary: ItemRunSummary | undefined;
   dismiss(): void;
   undo(): Promise<void>;
   decide(items: readonly AuthorItem[], operation: ItemOperation): Promise<boolean>;
@@ -62,7 +62,7 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   /** Undoes a run on the server; resolves when that has ended, too. */
   const undoRun = (id: string) =>
     undoing.run(async () => {
-      withdrawUndo(undoKey(id));
+      withdrawUndo(undoKeyOfItemRun(id));
       try {
         const undone = await followItemRun(await undoItemRun(id), setProgress);
         const isWhole = undone.refusedCount === 0;
@@ -81,7 +81,11 @@ export function useItemActions(author: ItemAuthor): ItemActions {
         setEnded(run);
         if (run.canUndo) {
           const undo = () => undoRun(run.id);
-          offerUndo(describeRun(run, author), { key: undoKey(run.id), about: null, undo });
+          offerUndo(describeItemRun(run, author), {
+            key: undoKeyOfItemRun(run.id),
+            about: null,
+            undo,
+          });
         }
       } finally {
         setProgress(undefined);
@@ -96,7 +100,7 @@ export function useItemActions(author: ItemAuthor): ItemActions {
     fetchLatestItemRun(author.id, leaving.signal)
       .then((run) => {
         if (run && !run.isOver) void followLatest.current(async () => run.id);
-        else if (run?.canUndo && isRecent(run)) setEnded((shown) => shown ?? run);
+        else if (run?.canUndo && isRecentItemRun(run)) setEnded((shown) => shown ?? run);
       })
       // The list of items reports failures of the connection.
       .catch(() => {});
@@ -107,7 +111,7 @@ export function useItemActions(author: ItemAuthor): ItemActions {
     isRunning: action.isRunning || undoing.isRunning,
     isUndoing: undoing.isRunning,
     progress,
-    summary: ended && summarizeRun(ended, author),
+    summary: ended && summarizeItemRun(ended, author),
     dismiss: () => setEnded(undefined),
     async undo() {
       if (ended) await undoRun(ended.id);
@@ -121,28 +125,28 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   };
 }
 
-const undoKey = (runId: string) => `item run ${runId}`;
+const undoKeyOfItemRun = (runId: string) => `item run ${runId}`;
 
-const recentMs = 24 * 3_600_000;
+const recentItemRunMs = 24 * 3_600_000;
 
-function isRecent({ insertedAt }: ItemRun): boolean {
-  return Date.now() - new Date(insertedAt).getTime() < recentMs;
+function isRecentItemRun({ insertedAt }: ItemRun): boolean {
+  return Date.now() - new Date(insertedAt).getTime() < recentItemRunMs;
 }
 
-function summarizeRun(run: ItemRun, author: ItemAuthor): RunSummary {
+function summarizeItemRun(run: ItemRun, author: ItemAuthor): ItemRunSummary {
   return {
-    text: describeRun(run, author),
+    text: describeItemRun(run, author),
     results: new Map(run.results.map((result) => [itemKey(result), result])),
     refusedCount: run.refusedCount,
     canUndo: run.canUndo,
   };
 }
 
-function describeRun(run: ItemRun, { username }: ItemAuthor): string {
+function describeItemRun(run: ItemRun, { username }: ItemAuthor): string {
   const { operation, isBlocking, changedCount, total } = run;
   if (operation === null) return `${plural(changedCount, 'item')} as before`;
   if (isBlocking) return `${plural(changedCount, 'item')} removed, ${username} blocked`;
   const count =
     changedCount === total ? plural(total, 'item') : `${changedCount} of ${plural(total, 'item')}`;
-  return `${count} ${doneWords[operation]}`;
+  return `${count} ${pastTenseByItemOperation[operation]}`;
 }

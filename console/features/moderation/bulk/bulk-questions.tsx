@@ -3,13 +3,13 @@ import type { ListedFlag } from '../flags/flags.queries.ts';
 import type { BulkOperation } from './bulk-actions.ts';
 import { UnseenFlags } from './unseen-flags.tsx';
 
-interface Warning {
+interface BulkWarning {
   question(count: string): string;
   body: string;
   confirmLabel: string;
 }
 
-const warningByOperation: Record<BulkOperation, Warning> = {
+const warningByOperation: Record<BulkOperation, BulkWarning> = {
   DONE: {
     question: (count) => `Mark ${count} as done?`,
     body: 'Their flags are closed.',
@@ -43,7 +43,7 @@ interface BulkQuestion {
 }
 
 /** Title, text and button of the question before an operation on many flags. */
-export function describeQuestion(bulk: BulkQuestion) {
+export function describeBulkQuestion(bulk: BulkQuestion) {
   const { operation, count, waitingCount, special, unseen } = bulk;
   const { question, body, confirmLabel } = warningByOperation[operation];
   const stay =

@@ -9,9 +9,9 @@ import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerToUndoEvents } from '../flags/undo.ts';
 import { choosePolicy } from '../policies/choose-policy.ts';
 import type { BulkActions, BulkOperation, Refusal, Refusals } from './bulk-actions.ts';
-import { describeAssigning, describeQuestion } from './bulk-questions.tsx';
+import { describeAssigning, describeBulkQuestion } from './bulk-questions.tsx';
 
-const doneMessages: Record<BulkOperation, string> = {
+const pastTenseByBulkOperation: Record<BulkOperation, string> = {
   DONE: 'marked as done',
   SPAM: 'marked as spam',
   DELETE: 'deleted',
@@ -79,17 +79,17 @@ export function useBulkActions(
       const isSpecial = ({ isOpen, isEscalated, isCare }: ListedFlag) =>
         isOpen && (isEscalated || isCare);
       const special = closes ? [...selection.rows.values()].filter(isSpecial) : [];
-      const question = describeQuestion({ operation, count, waitingCount, special, unseen });
+      const question = describeBulkQuestion({ operation, count, waitingCount, special, unseen });
       if (operation === 'SPAM' || operation === 'DELETE') {
         const choice = await choosePolicy(question);
         if (!choice) return;
         const { policyId } = choice;
-        await applyToSelection({ operation, policyId }, doneMessages[operation]);
+        await applyToSelection({ operation, policyId }, pastTenseByBulkOperation[operation]);
         return;
       }
       const needsConfirmation = unseen.length > 0 || waitingCount > 0 || special.length > 0;
       if (needsConfirmation && !(await confirm(question))) return;
-      await applyToSelection({ operation }, doneMessages[operation]);
+      await applyToSelection({ operation }, pastTenseByBulkOperation[operation]);
     },
     async assign(assignedToUserIds, word) {
       const unseen = findUnseen();

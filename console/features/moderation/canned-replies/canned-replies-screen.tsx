@@ -11,14 +11,14 @@ import { usePanel } from '../../../kit/use-panel.ts';
 import { type CannedReply, cannedReplyListQuery } from './canned-replies.queries.ts';
 import { EditCannedReplyPanel, NewCannedReplyPanel } from './canned-reply-panel.tsx';
 
-const replyList: ListDefinition<'name', Record<never, unknown>> = {
+const cannedReplyList: ListDefinition<'name', Record<never, unknown>> = {
   sorts: ['name'],
   defaultSort: { by: 'name', desc: false },
   filters: {},
 };
 
 export default function CannedRepliesScreen() {
-  const list = useListState(replyList);
+  const list = useListState(cannedReplyList);
   const { offset, itemsPerPage } = list;
   const query = useQuery(cannedReplyListQuery({ offset, limit: itemsPerPage }));
   const panel = usePanel<CannedReply | undefined>();
@@ -30,7 +30,7 @@ export default function CannedRepliesScreen() {
         lead={<BackToList to="PolicyList" label="Back to policies" />}
         list={list}
         query={query}
-        columns={columns(panel.open)}
+        columns={cannedReplyColumns(panel.open)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpenRow={panel.open}
@@ -47,7 +47,7 @@ export default function CannedRepliesScreen() {
   );
 }
 
-function columns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
+function cannedReplyColumns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
   return [
     {
       id: 'name',

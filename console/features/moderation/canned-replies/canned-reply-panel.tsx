@@ -35,7 +35,7 @@ export function NewCannedReplyPanel({ opened, onClose }: RecordPanelProps) {
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <CannedReplyInputs form={form} />
     </FormPanel>
   );
 }
@@ -64,7 +64,7 @@ export function EditCannedReplyPanel({
       onClose={onClose}
       noun="canned reply"
     >
-      <Inputs form={form} />
+      <CannedReplyInputs form={form} />
       <div>
         <DeleteRecordButton
           label="Delete reply"
@@ -82,7 +82,7 @@ export function EditCannedReplyPanel({
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<CannedReplyInput> }) {
+function CannedReplyInputs({ form: { input } }: { form: SchemaForm<CannedReplyInput> }) {
   return (
     <>
       <TextInput {...input('name')} data-autofocus />

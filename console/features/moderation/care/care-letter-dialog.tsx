@@ -14,9 +14,9 @@ interface CareLetterDialogProps {
   onClose(): void;
 }
 
-const siteResources = 'site';
+const choiceOfSiteResources = 'site';
 
-const replaceQuestion = {
+const questionBeforeReplacing = {
   title: 'Replace what you wrote?',
   body: 'The prepared text takes the place of your own words.',
   confirmLabel: 'Replace it',
@@ -24,7 +24,7 @@ const replaceQuestion = {
 };
 
 /** Puts other help lines in the place of the present ones, or below the text if it has none. */
-function replaceHelp(text: string, present: string, wanted: string): string {
+function replaceHelpLines(text: string, present: string, wanted: string): string {
   if (text.includes(present)) return text.replace(present, () => wanted);
   return text.trim() === '' ? wanted : `${text.trimEnd()}\n\n${wanted}`;
 }
@@ -33,7 +33,7 @@ function replaceHelp(text: string, present: string, wanted: string): string {
 export default function CareLetterDialog(props: CareLetterDialogProps) {
   const { name, opened, onSend, onClose } = props;
   const { data: guide } = useQuery(careGuideQuery);
-  const [country, setCountry] = useState(siteResources);
+  const [country, setCountry] = useState(choiceOfSiteResources);
   const [chosenText, setChosenText] = useState<string | null>(null);
   const [body, setBody] = useState('');
   /** Text as it was filled in, before the moderator changed it. */
@@ -44,12 +44,12 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
   function fill(text: string, from: string): string {
     const lines = guide?.helplines.filter((line) => line.country === from) ?? [];
     const helpResources =
-      from === siteResources ? (guide?.helpResources ?? []) : lines.map(({ line }) => line);
+      from === choiceOfSiteResources ? (guide?.helpResources ?? []) : lines.map(({ line }) => line);
     return fillCareReply({ careReply: text, helpResources }, name);
   }
 
   async function beginFrom(index: string | null) {
-    if (isDirty && index !== null && !(await confirm(replaceQuestion))) return;
+    if (isDirty && index !== null && !(await confirm(questionBeforeReplacing))) return;
     setChosenText(index);
     const text = index === null ? undefined : guide?.texts[Number(index)]?.text;
     if (text === undefined) return;
@@ -59,7 +59,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
 
   /** Changes only the help lines and leaves the moderator's own words. */
   function chooseCountry(code: string) {
-    setBody(replaceHelp(body, fill('{help}', country), fill('{help}', code)));
+    setBody(replaceHelpLines(body, fill('{help}', country), fill('{help}', code)));
     setPrepared(prepared.replace(fill('{help}', country), () => fill('{help}', code)));
     setCountry(code);
   }
@@ -85,7 +85,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
         Only {name} and staff can read it. A mail without your words, name or address tells them
         that the team has written. Their answer comes back here and alarms the care contacts.
       </Text>
-      <Group grow align="flex-start">
+      <Group grow align="flex-start" mt="md">
         <Select
           label="Begin from"
           placeholder="An empty page"
@@ -101,14 +101,14 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
         <Select
           label="Help lines"
           data={[
-            { value: siteResources, label: 'Those of the site' },
+            { value: choiceOfSiteResources, label: 'Those of the site' },
             ...[...new Set(guide?.helplines.map((line) => line.country))].map((code) => ({
               value: code,
               label: countries.of(code) ?? code,
             })),
           ]}
           value={country}
-          onChange={(code) => chooseCountry(code ?? siteResources)}
+          onChange={(code) => chooseCountry(code ?? choiceOfSiteResources)}
           comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
         />

@@ -10,7 +10,7 @@ import { disclosuresQuery, olderCareMessagesQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
 import classes from './care-record.module.css';
 
-const openMessages = 2;
+const latestMessagesShown = 2;
 
 interface CareMessagesProps {
   flagId: string;
@@ -25,7 +25,7 @@ export function CareMessages({ flagId, messages: latest, messageCount }: CareMes
   );
   if (latest.length === 0) return null;
   const messages = entries.toReversed();
-  const earlier = messages.slice(0, -openMessages);
+  const earlier = messages.slice(0, -latestMessagesShown);
   return (
     <section aria-label="Private messages">
       <Text size="sm" fw={600}>
@@ -33,12 +33,12 @@ export function CareMessages({ flagId, messages: latest, messageCount }: CareMes
       </Text>
       {earlier.length > 0 && (
         <details className={classes.earlier}>
-          <summary>{plural(messageCount - openMessages, 'earlier message')}</summary>
+          <summary>{plural(messageCount - latestMessagesShown, 'earlier message')}</summary>
           <ShowOlder noun="messages" hasOlder={messages.length < messageCount} query={olderQuery} />
           <MessageList messages={earlier} />
         </details>
       )}
-      <MessageList messages={messages.slice(-openMessages)} />
+      <MessageList messages={messages.slice(-latestMessagesShown)} />
     </section>
   );
 }

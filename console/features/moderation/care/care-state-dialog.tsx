@@ -34,7 +34,7 @@ const disclosureFields = [
 type TypedElement = HTMLInputElement | HTMLTextAreaElement;
 const emptyDisclosure = { disclosedTo: '', disclosed: '', reason: '', approvedBy: '' };
 /** Usual next step, chosen when the dialog opens. */
-const nextState: Record<CareState, CareState> = {
+const usualNextCareState: Record<CareState, CareState> = {
   UNANSWERED: 'ANSWERED',
   ANSWERED: 'FOLLOWED_UP',
   EMERGENCY_CALLED: 'FOLLOWED_UP',
@@ -48,7 +48,7 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
   const [note, setNote] = useState('');
   const [disclosure, setDisclosure] = useState<CareDisclosureInput>(emptyDisclosure);
   const isDirty = note !== '' || Object.values(disclosure).some((words) => words !== '');
-  const wanted = chosen ?? nextState[state];
+  const wanted = chosen ?? usualNextCareState[state];
   const isEmergency = wanted === 'EMERGENCY_CALLED';
   const needsNote = wanted === 'HANDED_ON' || wanted === 'FALSE_ALARM';
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { type FlagClaim, flagClaimsQuery } from './claims.queries.ts';
 import classes from './row-locks.module.css';
 
-interface Lock {
+interface ClaimedRowLock {
   claim: FlagClaim;
   cell: Element;
 }
@@ -16,12 +16,12 @@ interface Lock {
  */
 export function RowLocks({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(flagClaimsQuery(ids));
-  const [locks, setLocks] = useState<Lock[]>([]);
+  const [locks, setLocks] = useState<ClaimedRowLock[]>([]);
   useLayoutEffect(() => {
     const claimed = data?.filter(({ isOwn }) => !isOwn) ?? [];
     setLocks(
       claimed.flatMap((claim) => {
-        const cell = findCell(claim.contentFlagId);
+        const cell = findFirstCellOfRow(claim.contentFlagId);
         return cell ? [{ claim, cell }] : [];
       }),
     );
@@ -35,7 +35,7 @@ export function RowLocks({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function findCell(id: string): Element | null {
+function findFirstCellOfRow(id: string): Element | null {
   return document.querySelector(`main [data-row-id="${id}"] [data-part="essential"]`);
 }
 

@@ -11,12 +11,12 @@ import {
 import classes from './dashboard.module.css';
 import { StaffFilter } from './staff-filter.tsx';
 
-const statusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) => ({
+const flagStatusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) => ({
   value,
   label: flagStatuses[value].label,
 }));
 
-const toggleLabels = {
+const filterToggleLabels = {
   assignedToMe: 'Assigned to me',
   ...reasonFilterLabels,
   requiresPreModeration: 'Requires Pre-moderation',
@@ -34,7 +34,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
       <NativeSelect
         label="Status"
         className={classes.select}
-        data={statusOptions}
+        data={flagStatusOptions}
         value={filters.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as FlagStatus })}
       />
@@ -58,12 +58,12 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
         <StaffFilter
           label="Decided by"
           chosen={filters.decidedBy}
-          onChange={(decidedBy) => onChange(decidedFilter(filters, decidedBy))}
+          onChange={(decidedBy) => onChange(filterByDeciders(filters, decidedBy))}
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame along */}
       <div role="group" aria-label="Only show" className={classes.chips}>
-        {(Object.keys(toggleLabels) as (keyof typeof toggleLabels)[]).map(
+        {(Object.keys(filterToggleLabels) as (keyof typeof filterToggleLabels)[]).map(
           (name) =>
             (isAdmin || name !== 'requiresPreModeration') && (
               <Chip
@@ -71,7 +71,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
                 checked={filters[name]}
                 onChange={(isOn) => onChange({ [name]: isOn })}
               >
-                {toggleLabels[name]}
+                {filterToggleLabels[name]}
               </Chip>
             ),
         )}
@@ -81,7 +81,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
 }
 
 /** Open flags have no decider, so filtering by deciders switches to closed flags. */
-function decidedFilter({ status }: FlagFilters, decidedBy: string[]): Partial<FlagFilters> {
+function filterByDeciders({ status }: FlagFilters, decidedBy: string[]): Partial<FlagFilters> {
   return status === 'open' && decidedBy.length > 0
     ? { decidedBy, status: 'closed' }
     : { decidedBy };

@@ -13,7 +13,7 @@ import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import type { Refusals } from '../bulk/bulk-actions.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
-import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import { navigationStateFromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import { flagPageArguments } from '../flags/flag-list.ts';
 import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
@@ -76,8 +76,8 @@ export default function DashboardScreen() {
       query={query}
       columns={flagColumns({ withScores, refusals })}
       rowId={({ id }) => id}
-      rowName={nameOf}
-      onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
+      rowName={nameListedFlag}
+      onOpenRow={(flag) => navigate({ to: addressOf(flag), state: navigationStateFromFlags })}
       isMuted={({ isOpen }) => !isOpen}
       selection={selection}
       ownSearch={<div id="queue" />}
@@ -131,19 +131,19 @@ export default function DashboardScreen() {
 }
 
 const noRefusals: Refusals = new Map();
-const settlingMs = 500;
+const settledAfterMs = 500;
 
 /** Becomes true shortly after the first rows are rendered, for parts that can wait. */
 function useIsSettled(hasRows: boolean): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     if (!hasRows) return;
-    const timer = setTimeout(() => setIsSettled(true), settlingMs);
+    const timer = setTimeout(() => setIsSettled(true), settledAfterMs);
     return () => clearTimeout(timer);
   }, [hasRows]);
   return isSettled;
 }
 
-function nameOf({ assocType, preview }: ListedFlag): string {
+function nameListedFlag({ assocType, preview }: ListedFlag): string {
   return `${describeContentKind(assocType).label}: ${preview}`;
 }

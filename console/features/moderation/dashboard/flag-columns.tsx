@@ -22,31 +22,31 @@ export function flagColumns(options: {
 }): FlagColumn[] {
   const { withScores, refusals } = options;
   return [
-    { id: 'what', header: 'What', lead: true, width: '1%', cell: What },
+    { id: 'what', header: 'What', lead: true, width: '1%', cell: ContentKindIcon },
     {
       id: 'preview',
       header: 'Preview',
       essential: true,
       lines: 2,
       minWidth: '13rem',
-      cell: Preview,
+      cell: FlagPreviewCell,
     },
     {
       id: 'reportCount',
       header: 'Reasons',
       sortable: true,
       firstSort: 'desc',
-      cell: Reasons,
+      cell: FlagReasonsCell,
     },
-    { id: 'author', header: 'Author', lines: 2, minWidth: '7.5rem', cell: Author },
-    ...(withScores ? scoreColumns : []),
+    { id: 'author', header: 'Author', lines: 2, minWidth: '7.5rem', cell: FlagAuthorCell },
+    ...(withScores ? flagScoreColumns : []),
     {
       id: 'openedAt',
       header: 'Age',
       kind: 'date',
       sortable: true,
       cell: ({ openedAt, urgencyNote, targetState }) => (
-        <Age date={openedAt} note={urgencyNote} target={targetState} />
+        <FlagAge date={openedAt} note={urgencyNote} target={targetState} />
       ),
     },
     {
@@ -55,7 +55,7 @@ export function flagColumns(options: {
       kind: 'date',
       sortable: true,
       optional: true,
-      cell: ({ insertedAt }) => <Age date={insertedAt} />,
+      cell: ({ insertedAt }) => <FlagAge date={insertedAt} />,
     },
     {
       id: 'updatedAt',
@@ -63,25 +63,25 @@ export function flagColumns(options: {
       kind: 'date',
       sortable: true,
       optional: true,
-      cell: ({ updatedAt }) => <Age date={updatedAt} />,
+      cell: ({ updatedAt }) => <FlagAge date={updatedAt} />,
     },
     {
       id: 'status',
       header: 'Status',
       minWidth: '6.5rem',
-      cell: (flag) => <Status flag={flag} refusal={refusals.get(flag.id)} />,
+      cell: (flag) => <FlagStatusCell flag={flag} refusal={refusals.get(flag.id)} />,
     },
   ];
 }
 
-const scoreColumns: FlagColumn[] = [
+const flagScoreColumns: FlagColumn[] = [
   {
     id: 'spamProb',
     header: 'Spam',
     sortable: true,
     kind: 'number',
     width: '3.5rem',
-    cell: ({ automod }) => <Score prob={automod?.spam.prob} />,
+    cell: ({ automod }) => <ScoreCell prob={automod?.spam.prob} />,
   },
   {
     id: 'offensiveProb',
@@ -89,7 +89,7 @@ const scoreColumns: FlagColumn[] = [
     sortable: true,
     kind: 'number',
     width: '5rem',
-    cell: ({ automod }) => <Score prob={automod?.offensive.prob} />,
+    cell: ({ automod }) => <ScoreCell prob={automod?.offensive.prob} />,
   },
   {
     id: 'disagreement',
@@ -98,16 +98,16 @@ const scoreColumns: FlagColumn[] = [
     optional: true,
     kind: 'number',
     width: '9rem',
-    cell: ({ secondOpinion }) => <Difference by={secondOpinion?.disagreement} />,
+    cell: ({ secondOpinion }) => <ScoreDifference by={secondOpinion?.disagreement} />,
   },
 ];
 
-function Difference({ by }: { by: number | undefined }) {
+function ScoreDifference({ by }: { by: number | undefined }) {
   if (by === undefined) return <NoValue />;
   return by < 0.2 ? 'agrees' : `${formatPercent(by)} apart`;
 }
 
-function Preview(flag: ListedFlag) {
+function FlagPreviewCell(flag: ListedFlag) {
   return (
     <>
       {flag.isOpen && flag.isCare && <CareMark since={flag.openedAt} careCase={flag.careCase} />}
@@ -116,7 +116,7 @@ function Preview(flag: ListedFlag) {
   );
 }
 
-function What({ assocType }: ListedFlag) {
+function ContentKindIcon({ assocType }: ListedFlag) {
   const { label, icon: Icon } = describeContentKind(assocType);
   return (
     <span className={classes.what} title={label}>
@@ -128,7 +128,7 @@ function What({ assocType }: ListedFlag) {
   );
 }
 
-function Reasons({ reasons: all, reportedWords }: ListedFlag) {
+function FlagReasonsCell({ reasons: all, reportedWords }: ListedFlag) {
   const reasons = all.filter((reason) => reason !== careMessages.badge);
   // Flags opened by hand have no reason.
   if (reasons.length === 0) return <NoValue />;
@@ -144,24 +144,24 @@ function Reasons({ reasons: all, reportedWords }: ListedFlag) {
   );
 }
 
-function Author({ author }: ListedFlag) {
+function FlagAuthorCell({ author }: ListedFlag) {
   if (!author) return <NoValue />;
   return <span className={classes.author}>{author.username}</span>;
 }
 
-function Score({ prob }: { prob: number | undefined }) {
+function ScoreCell({ prob }: { prob: number | undefined }) {
   if (prob === undefined) return <NoValue />;
   return formatPercent(prob);
 }
 
-interface AgeProps {
+interface FlagAgeProps {
   date: string;
   note?: string | null;
   /** Coloured by a style sheet that is loaded after the first rows. */
   target?: string | null;
 }
 
-function Age({ date, note, target }: AgeProps) {
+function FlagAge({ date, note, target }: FlagAgeProps) {
   const [largest] = timeSince(date).split(',');
   const title = [formatDateTime(date), note].join('\n');
   return (
@@ -171,18 +171,24 @@ function Age({ date, note, target }: AgeProps) {
   );
 }
 
-function Assignees({ contentFlagAssigns }: ListedFlag) {
+function FlagAssigneesCell({ contentFlagAssigns }: ListedFlag) {
   const names = contentFlagAssigns.flatMap(({ user }) => user?.username ?? []);
   if (names.length === 0) return null;
   return <span className={classes.assignees}>for {names.join(', ')}</span>;
 }
 
-function Status({ flag, refusal }: { flag: ListedFlag; refusal: FlagUpdateResult | undefined }) {
+function FlagStatusCell({
+  flag,
+  refusal,
+}: {
+  flag: ListedFlag;
+  refusal: FlagUpdateResult | undefined;
+}) {
   return (
     <span className={classes.status}>
       <StatusBadges flag={flag} />
       <DecisionNote flag={flag} />
-      <Assignees {...flag} />
+      <FlagAssigneesCell {...flag} />
       {refusal && (
         <span className={classes.refusal} title={refusal.message ?? ''}>
           <IconAlertCircle size={14} aria-hidden />

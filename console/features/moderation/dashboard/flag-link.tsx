@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { anchorClass } from '../../../kit/light/layout.tsx';
-import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import { navigationStateFromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 
 export function FlagLink({ flag }: { flag: ListedFlag }) {
@@ -8,7 +8,7 @@ export function FlagLink({ flag }: { flag: ListedFlag }) {
   return (
     <Link
       to={addressOf(flag)}
-      state={fromFlags}
+      state={navigationStateFromFlags}
       className={anchorClass}
       data-inherit
       data-underline="hover"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 
-export interface NewFlags {
+export interface NewFlagsProps {
   newFlagCounts: { all: number; urgent: number };
   /** True if the list is sorted newest first; otherwise showing them changes the sort. */
   isNewestFirst: boolean;
@@ -13,7 +13,7 @@ export default function NewFlagsButton({
   newFlagCounts: { all, urgent },
   isNewestFirst,
   onShow,
-}: NewFlags) {
+}: NewFlagsProps) {
   const isUrgent = urgent > 0;
   return (
     <Button

@@ -12,7 +12,7 @@ import {
 } from '../flags/flags.queries.ts';
 
 /** From this number on, the whole page is refetched instead of single rows. */
-const wholePageFrom = 4;
+const refetchWholePageFrom = 4;
 
 const noNewFlags = { all: 0, urgent: 0 };
 
@@ -42,7 +42,7 @@ export function useLiveRows(
       const { queryKey } = flagsQuery(stableVariables, withScores);
       const shown = queryClient.getQueryData(queryKey)?.rows ?? [];
       const outdated = shown.map(({ id }) => id).filter((id) => ids?.has(id) ?? true);
-      const fresh = await fetchRows(outdated, stableVariables, withScores);
+      const fresh = await fetchListedFlags(outdated, stableVariables, withScores);
       queryClient.setQueryData(
         queryKey,
         (now) => now && { ...now, rows: now.rows.map((row) => ({ ...row, ...fresh.get(row.id) })) },
@@ -62,15 +62,15 @@ export function useLiveRows(
 
   const { filter } = stableVariables;
   const { data: newFlagCounts = noNewFlags } = useQuery({
-    ...newFlagsQuery({ filter, openedAfter: page ? nextMillisecond(page.asOf) : null }),
+    ...newFlagsQuery({ filter, openedAfter: page ? addMillisecond(page.asOf) : null }),
     enabled: page !== undefined,
   });
   return { newFlagCounts, refreshRows };
 }
 
-async function fetchRows(ids: string[], variables: FlagListVariables, withScores: boolean) {
+async function fetchListedFlags(ids: string[], variables: FlagListVariables, withScores: boolean) {
   const found: Partial<ListedFlag>[] = [];
-  if (ids.length >= wholePageFrom) {
+  if (ids.length >= refetchWholePageFrom) {
     // On failure each row is fetched by itself.
     const page = await fetchFlags(variables, withScores).catch(() => undefined);
     found.push(...(page?.rows ?? []));
@@ -84,6 +84,6 @@ async function fetchRows(ids: string[], variables: FlagListVariables, withScores
 /**
  * Adds a millisecond, because the database stores microseconds and the known flag must not count.
  */
-function nextMillisecond(date: string): string {
+function addMillisecond(date: string): string {
   return new Date(Date.parse(date) + 1).toISOString();
 }

@@ -18,7 +18,7 @@ import {
 import { ShadowPanel, WhatIfPanel } from './what-if-panel.tsx';
 import { WordTrialPanel } from './word-trial-panel.tsx';
 
-const periodOptions = figuresPeriods.map((days) => ({
+const figuresPeriodOptions = figuresPeriods.map((days) => ({
   value: String(days),
   label: `Last ${days} days`,
 }));
@@ -35,7 +35,7 @@ export default function FiguresScreen() {
         <>
           <NativeSelect
             aria-label="Period"
-            data={periodOptions}
+            data={figuresPeriodOptions}
             value={String(days)}
             onChange={(event) => setDays(Number(event.currentTarget.value))}
           />
@@ -97,20 +97,20 @@ interface CountRow {
   count: number;
 }
 
-interface TableProps<Row> {
+interface FiguresTableProps<Row> {
   label: string;
   first: string;
   rows: readonly Row[];
 }
 
-const countColumn: Column<CountRow> = {
+const flagCountColumn: Column<CountRow> = {
   id: 'count',
   header: 'Flags',
   kind: 'number',
   cell: ({ count }) => formatCount(count),
 };
 
-const labelColumn = (header: string): Column<{ label: string }> => ({
+const createLabelColumn = (header: string): Column<{ label: string }> => ({
   id: 'label',
   header,
   essential: true,
@@ -118,11 +118,11 @@ const labelColumn = (header: string): Column<{ label: string }> => ({
   cell: ({ label }) => label,
 });
 
-function CountTable({ label, first, rows }: TableProps<CountRow>) {
+function CountTable({ label, first, rows }: FiguresTableProps<CountRow>) {
   return (
     <DataTable
       label={label}
-      columns={[labelColumn(first), { ...countColumn, header: 'Number' }]}
+      columns={[createLabelColumn(first), { ...flagCountColumn, header: 'Number' }]}
       rows={rows}
       rowId={(row) => row.label}
       rowName={(row) => row.label}
@@ -130,11 +130,11 @@ function CountTable({ label, first, rows }: TableProps<CountRow>) {
   );
 }
 
-function TimesTable({ label, first, rows }: TableProps<DecisionTimes>) {
-  if (rows.length === 0) return <Nothing />;
+function TimesTable({ label, first, rows }: FiguresTableProps<DecisionTimes>) {
+  if (rows.length === 0) return <NothingInPeriod />;
   const columns: Column<DecisionTimes>[] = [
-    labelColumn(first),
-    countColumn,
+    createLabelColumn(first),
+    flagCountColumn,
     {
       id: 'median',
       header: 'Median',
@@ -162,7 +162,7 @@ function TimesTable({ label, first, rows }: TableProps<DecisionTimes>) {
 function AutomodTable({ automod }: { automod: Figures['automod'] }) {
   const { calledRemoved, calledKept, notCalledRemoved, notCalledKept } = automod;
   const all = calledRemoved + calledKept + notCalledRemoved + notCalledKept;
-  if (all === 0) return <Nothing />;
+  if (all === 0) return <NothingInPeriod />;
   return (
     <>
       <Text size="sm" mb="xs">
@@ -183,10 +183,10 @@ function AutomodTable({ automod }: { automod: Figures['automod'] }) {
   );
 }
 
-type Review = Figures['reviews'][number];
+type ReviewFigures = Figures['reviews'][number];
 
-const reviewColumns: Column<Review>[] = [
-  labelColumn('Policy'),
+const reviewColumns: Column<ReviewFigures>[] = [
+  createLabelColumn('Policy'),
   { id: 'count', header: 'Reviews', kind: 'number', cell: ({ count }) => formatCount(count) },
   {
     id: 'agreed',
@@ -202,8 +202,8 @@ const reviewColumns: Column<Review>[] = [
   },
 ];
 
-function ReviewTable({ rows }: { rows: readonly Review[] }) {
-  if ((rows[0]?.count ?? 0) === 0) return <Nothing />;
+function ReviewTable({ rows }: { rows: readonly ReviewFigures[] }) {
+  if ((rows[0]?.count ?? 0) === 0) return <NothingInPeriod />;
   return (
     <>
       <DataTable
@@ -221,7 +221,7 @@ function ReviewTable({ rows }: { rows: readonly Review[] }) {
   );
 }
 
-function Nothing() {
+function NothingInPeriod() {
   return (
     <Text c="dimmed" size="sm">
       Nothing in this period.

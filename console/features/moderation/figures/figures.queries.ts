@@ -46,7 +46,7 @@ export type Figures = ResultOf<typeof Figures>['moderationFigures'];
 export type DecisionTimes = Figures['timesByReason'][number];
 
 /** The last days up to the present hour, so that repeated visits ask for the same period. */
-function periodOf(days: number, now = Date.now()): { from: string; to: string } {
+function periodOfLastDays(days: number, now = Date.now()): { from: string; to: string } {
   const to = Math.ceil(now / 3_600_000) * 3_600_000;
   return { from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
 }
@@ -55,11 +55,11 @@ export function moderationFiguresQuery(days: number) {
   return queryOptions({
     queryKey: ['moderationFigures', days],
     queryFn: async ({ signal }) =>
-      (await execute(Figures, periodOf(days), signal)).moderationFigures,
+      (await execute(Figures, periodOfLastDays(days), signal)).moderationFigures,
     staleTime: 60_000,
   });
 }
 
 export function figuresCsvAddress(days: number): string {
-  return `${figuresCsvPath}?${new URLSearchParams(periodOf(days))}`;
+  return `${figuresCsvPath}?${new URLSearchParams(periodOfLastDays(days))}`;
 }

@@ -23,7 +23,7 @@ export function WhatIfPanel() {
   return (
     <Panel title="What if the thresholds were different?">
       {current ? (
-        <Trial current={current} />
+        <ThresholdTrialForm current={current} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => refetch()} />
       ) : (
@@ -33,7 +33,7 @@ export function WhatIfPanel() {
   );
 }
 
-function Trial({ current }: { current: ThresholdTrial }) {
+function ThresholdTrialForm({ current }: { current: ThresholdTrial }) {
   const [spam, setSpam] = useState(current.spam);
   const [offensive, setOffensive] = useState(current.offensive);
   const [thresholds] = useDebouncedValue({ spam, offensive }, 300);
@@ -47,8 +47,8 @@ function Trial({ current }: { current: ThresholdTrial }) {
       {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       <DataTable
         label="Thresholds compared"
-        columns={trialColumns}
-        rows={trialRows(current, tried)}
+        columns={thresholdTrialColumns}
+        rows={listThresholdTrialRows(current, tried)}
         rowId={({ label }) => label}
         rowName={({ label }) => label}
       />
@@ -89,14 +89,14 @@ function ThresholdInput({ label, value, onChange }: ThresholdInputProps) {
   );
 }
 
-interface TrialRow {
+interface ThresholdTrialRow {
   label: string;
   now: string;
   tried: string;
 }
 
-function trialRows(now: ThresholdTrial, tried: ThresholdTrial): TrialRow[] {
-  const row = (label: string, show: (trial: ThresholdTrial) => string): TrialRow => ({
+function listThresholdTrialRows(now: ThresholdTrial, tried: ThresholdTrial): ThresholdTrialRow[] {
+  const row = (label: string, show: (trial: ThresholdTrial) => string): ThresholdTrialRow => ({
     label,
     now: show(now),
     tried: show(tried),
@@ -109,7 +109,7 @@ function trialRows(now: ThresholdTrial, tried: ThresholdTrial): TrialRow[] {
   ];
 }
 
-const trialColumns: Column<TrialRow>[] = [
+const thresholdTrialColumns: Column<ThresholdTrialRow>[] = [
   { id: 'label', header: 'Texts', essential: true, cell: ({ label }) => label },
   { id: 'now', header: 'Now', kind: 'number', cell: ({ now }) => now },
   { id: 'tried', header: 'What if', kind: 'number', cell: ({ tried }) => tried },

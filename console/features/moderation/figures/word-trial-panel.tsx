@@ -54,7 +54,7 @@ export function WordTrialPanel() {
         <Stack gap="xs" mt="sm">
           <DataTable
             label="Words tried"
-            columns={columns}
+            columns={wordTrialColumns}
             rows={[
               { label: 'Caught', value: formatCount(data.caught) },
               { label: 'Caught wrongly', value: formatCount(data.caughtWrongly) },
@@ -74,12 +74,12 @@ export function WordTrialPanel() {
   );
 }
 
-interface TrialRow {
+interface WordTrialRow {
   label: string;
   value: string;
 }
 
-const columns: Column<TrialRow>[] = [
+const wordTrialColumns: Column<WordTrialRow>[] = [
   { id: 'label', header: 'Texts', essential: true, cell: ({ label }) => label },
   { id: 'value', header: 'What if', kind: 'number', cell: ({ value }) => value },
 ];

@@ -10,13 +10,13 @@ const SimilarStrip = lazyPart(() => import('../similar-flags/similar-strip.tsx')
 export default function FlagWithDrawersScreen() {
   return (
     <>
-      <FlagScreen renderSimilar={renderSimilar} />
+      <FlagScreen renderSimilar={renderSimilarStrip} />
       <AuthorItemsHost />
     </>
   );
 }
 
-function renderSimilar(flag: Flag) {
+function renderSimilarStrip(flag: Flag) {
   if (!flag.isOpen || flag.isCare) return null;
   return (
     <Suspense>

@@ -11,7 +11,7 @@ import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import type { Flag } from './flag.queries.ts';
-import { TooLong } from './too-long.tsx';
+import { TooLongContentAlert } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
 import { editBody } from './words.queries.ts';
 
@@ -68,7 +68,7 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
           onSubmit={save}
         />
       </LockableFieldset>
-      <TooLong html={html ?? ''} />
+      <TooLongContentAlert html={html ?? ''} />
       <FormButtons
         submitLabel="Save"
         isRunning={change.isSaving}

@@ -103,14 +103,14 @@ export function PersonContent({
   );
 }
 
-const noWords: readonly string[] = [];
+const noRaisingWords: readonly string[] = [];
 
 /** Decisive words of the scores, for viewers who may see scores. */
 function useWordsRaisingScores({ id, assoc }: Flag): readonly string[] {
   const maySeeScores = useMay('flags.readScores');
   const { data } = useQuery({ ...scoresQuery(id), enabled: maySeeScores && assoc !== null });
   const scores = data?.automod;
-  return useMemo(() => (scores ? wordsRaisingAnyScore(scores) : noWords), [scores]);
+  return useMemo(() => (scores ? wordsRaisingAnyScore(scores) : noRaisingWords), [scores]);
 }
 
 function wordsRaisingAnyScore({ spam, offensive, care }: AutomodScores): string[] {

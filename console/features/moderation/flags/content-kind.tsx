@@ -13,7 +13,7 @@ interface ContentKindLook {
   icon: TablerIcon;
 }
 
-const kindBadges: Record<Uppercase<AssocType>, ContentKindLook> = {
+const lookByContentKind: Record<Uppercase<AssocType>, ContentKindLook> = {
   COMMENT: { label: 'Comment', icon: IconMessageCircle },
   THREAD: { label: 'Forum topic', icon: IconMessages },
   REPLY: { label: 'Forum reply', icon: IconCornerDownRight },
@@ -23,7 +23,7 @@ const kindBadges: Record<Uppercase<AssocType>, ContentKindLook> = {
 };
 
 export function describeContentKind(assocType: Uppercase<AssocType>): ContentKindLook {
-  return kindBadges[assocType];
+  return lookByContentKind[assocType];
 }
 
 /** Example: 'Forum reply: Best price meds without…', as messages name an item. */

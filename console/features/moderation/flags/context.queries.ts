@@ -94,16 +94,16 @@ const FlagContext = graphql(
   [ContextFields],
 );
 
-type Assoc = NonNullable<ResultOf<typeof FlagContext>['flaggableItem']['assoc']>;
+type ItemWithContext = NonNullable<ResultOf<typeof FlagContext>['flaggableItem']['assoc']>;
 export type ContextItem = ResultOf<typeof ContextFields>;
-type Answer = ContextItem & { parentId?: string | null };
+type ContextAnswer = ContextItem & { parentId?: string | null };
 
 export interface ContentContext {
   /** Undefined for comments: their post is not an item. */
   root: ContextItem | undefined;
   title: string | undefined;
   post: { uri: string; author: ContextItem['user'] } | undefined;
-  answers: Answer[];
+  answers: ContextAnswer[];
   total: number;
 }
 
@@ -115,7 +115,7 @@ export function contextQuery(item: ItemVariables) {
   });
 }
 
-function toContentContext(assoc: Assoc): ContentContext | undefined {
+function toContentContext(assoc: ItemWithContext): ContentContext | undefined {
   const none = { root: undefined, title: undefined, post: undefined };
   switch (assoc.__typename) {
     case 'Comment': {
@@ -147,7 +147,7 @@ export interface AnswerBranch {
 }
 
 /** Builds the tree of answers. Answers whose parent is not listed stand at the top. */
-export function buildAnswerTree(answers: readonly Answer[]): AnswerBranch[] {
+export function buildAnswerTree(answers: readonly ContextAnswer[]): AnswerBranch[] {
   const branches = new Map(
     answers.map((item) => [item.id, { item, children: [] as AnswerBranch[] }]),
   );

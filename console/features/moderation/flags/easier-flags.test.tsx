@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
 import EasierFlags from './easier-flags.tsx';
 import type { Flag } from './flag.queries.ts';
-import { hardFlagStreak, isWalkEasy } from './hard-items.ts';
+import { hardFlagStreak, isWalkThroughEasierFlags } from './hard-items.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 
 const flag = { id: '9', isCare: true, contentFlagReports: [] } as unknown as Flag;
@@ -33,6 +33,6 @@ test('going on with hard flags leaves the focus on the screen', async () => {
 });
 
 test('going back to the list leaves the focus on the screen', async () => {
-  isWalkEasy.set(() => true);
+  isWalkThroughEasierFlags.set(() => true);
   await press('Back to my list');
 });

@@ -13,7 +13,7 @@ import {
   easierFlagArguments,
   endHardFlagStreak,
   hardFlagStreak,
-  isWalkEasy,
+  isWalkThroughEasierFlags,
 } from './hard-items.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 
@@ -21,10 +21,10 @@ import type { FlagWalk } from './use-flag-walk.ts';
 export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const [{ restAfter }] = usePreferences();
   const { count } = useStore(hardFlagStreak);
-  const isEasy = useStore(isWalkEasy);
+  const isEasy = useStore(isWalkThroughEasierFlags);
   const { isRunning, run } = useAction();
   useEffect(() => countOpenedFlag(flag), [flag]);
-  if (isEasy) return <EasyWalk />;
+  if (isEasy) return <EasierFlagsNotice />;
   if (restAfter === 0 || count < restAfter) return null;
 
   const openEasier = () =>
@@ -36,7 +36,7 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
         return showSnack('No easier flags are waiting', { about: null });
       }
       endHardFlagStreak();
-      isWalkEasy.set(() => true);
+      isWalkThroughEasierFlags.set(() => true);
       await walk.open(id);
     });
 
@@ -62,10 +62,10 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
   );
 }
 
-function EasyWalk() {
+function EasierFlagsNotice() {
   function endWalk() {
     focusHeading();
-    isWalkEasy.set(() => false);
+    isWalkThroughEasierFlags.set(() => false);
   }
   return (
     <Group gap="sm">

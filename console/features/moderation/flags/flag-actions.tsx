@@ -40,9 +40,9 @@ export function FlagActions(props: FlagActionsProps) {
     label: string,
     icon: TablerIcon,
     run: () => void,
-    look: ActionLook = {},
-  ) => <Action {...{ label, icon, run, ...look }} disabled={isSaving} />;
-  const main: ActionLook = { variant: 'filled' };
+    look: FlagActionLook = {},
+  ) => <FlagActionButton {...{ label, icon, run, ...look }} disabled={isSaving} />;
+  const main: FlagActionLook = { variant: 'filled' };
   const renderDone = () =>
     renderAction(
       'Done',
@@ -50,7 +50,7 @@ export function FlagActions(props: FlagActionsProps) {
       () => operate('DONE'),
       isWaiting ? { describedBy: noteId } : main,
     );
-  const renderEscalate = (look?: ActionLook) =>
+  const renderEscalate = (look?: FlagActionLook) =>
     rights.escalate &&
     renderAction('Escalate to admins', IconArrowBigUp, () => operate('ESCALATE'), look);
   return (
@@ -83,26 +83,26 @@ export function FlagActions(props: FlagActionsProps) {
   );
 }
 
-interface ActionLook {
+interface FlagActionLook {
   variant?: string;
   describedBy?: string;
 }
 
-interface ActionProps extends ActionLook {
+interface FlagActionButtonProps extends FlagActionLook {
   label: string;
   icon: TablerIcon;
   run(): void;
   disabled: boolean;
 }
 
-function Action({
+function FlagActionButton({
   label,
   icon: Icon,
   run,
   variant = 'default',
   describedBy,
   disabled,
-}: ActionProps) {
+}: FlagActionButtonProps) {
   return (
     <Button
       variant={variant}

@@ -13,4 +13,4 @@ export function useFlagAddress(): (flag: FlagPlace) => string {
 }
 
 /** History state that tells a person's screen that it was opened from the dashboard. */
-export const fromFlags = { isFromFlags: true };
+export const navigationStateFromFlags = { isFromFlags: true };

@@ -16,7 +16,7 @@ import { Badge, Badges } from '../../../kit/badge.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import classes from './flag-badges.module.css';
 
-const outcomeMarks: Record<FlagOutcome, TablerIcon> = {
+const iconByOutcome: Record<FlagOutcome, TablerIcon> = {
   WAITING: IconClock,
   APPROVED: IconChecks,
   KEPT: IconCircleCheck,
@@ -43,7 +43,7 @@ export function StatusBadges({ flag: { isOpen, outcome, isEscalated } }: { flag:
         <Badge
           look="outline"
           color={outcome === 'WAITING' ? 'orange' : 'gray'}
-          icon={outcomeMarks[outcome]}
+          icon={iconByOutcome[outcome]}
         >
           {flagOutcomeLabels[outcome]}
         </Badge>

@@ -12,10 +12,10 @@ import type { Flag, FlaggableItem } from './flag.queries.ts';
 import { DecisionNote, ReasonBadges, StatusBadges } from './flag-badges.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import type { FlagWalk } from './use-flag-walk.ts';
-import { useGoBack } from './use-go-back.ts';
+import { useBackToFlagList } from './use-go-back.ts';
 
 export function BackButton() {
-  const goBack = useGoBack();
+  const goBack = useBackToFlagList();
   return (
     <ActionIcon
       variant="subtle"

@@ -9,7 +9,7 @@ import {
   flagPageSizes,
   flagSorts,
 } from '../../../../contract/moderation/content-flags.ts';
-import { choiceFilter, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, choiceFilter, idsFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition, ListState } from '../../../kit/list/list-search.ts';
 
 interface StatusFilter {
@@ -18,7 +18,7 @@ interface StatusFilter {
   outcome?: FlagOutcome;
 }
 
-const outcomeStatus = (outcome: FlagOutcome): StatusFilter => ({
+const statusFilterOfOutcome = (outcome: FlagOutcome): StatusFilter => ({
   label: flagOutcomeLabels[outcome],
   outcome,
 });
@@ -29,13 +29,13 @@ export const flagStatuses = {
   closed: { label: 'Closed', isOpen: false },
   all: { label: 'All' },
   waiting: { label: 'Waiting for approval', outcome: 'WAITING' },
-  approved: outcomeStatus('APPROVED'),
-  kept: outcomeStatus('KEPT'),
-  spam: outcomeStatus('SPAM'),
-  deleted: outcomeStatus('DELETED'),
+  approved: statusFilterOfOutcome('APPROVED'),
+  kept: statusFilterOfOutcome('KEPT'),
+  spam: statusFilterOfOutcome('SPAM'),
+  deleted: statusFilterOfOutcome('DELETED'),
 } satisfies Record<string, StatusFilter>;
 export type FlagStatus = keyof typeof flagStatuses;
-const statusNames = Object.keys(flagStatuses) as FlagStatus[];
+const flagStatusNames = Object.keys(flagStatuses) as FlagStatus[];
 
 export const reasonFilterLabels = {
   isCare: careMessages.badge,
@@ -52,10 +52,10 @@ export const reasonFilterLabels = {
   isInMyLanguages: 'In languages I read',
 } as const;
 type ReasonFilter = keyof typeof reasonFilterLabels;
-const reasonNames = Object.keys(reasonFilterLabels) as ReasonFilter[];
+const reasonFilterNames = Object.keys(reasonFilterLabels) as ReasonFilter[];
 
-function mapReasons<Value>(toValue: (reason: ReasonFilter) => Value) {
-  return Object.fromEntries(reasonNames.map((name) => [name, toValue(name)])) as Record<
+function mapReasonFilters<Value>(toValue: (reason: ReasonFilter) => Value) {
+  return Object.fromEntries(reasonFilterNames.map((name) => [name, toValue(name)])) as Record<
     ReasonFilter,
     Value
   >;
@@ -78,21 +78,21 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   requiresPreModeration: boolean;
 }
 
-const flagFilters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
-  status: choiceFilter(statusNames, 'open'),
+const flagFilterCodecs: ListDefinition<FlagSort, FlagFilters>['filters'] = {
+  status: choiceFilter(flagStatusNames, 'open'),
   assocType: choiceFilter(['all', ...assocTypes], 'all'),
-  assignedToMe: flagFilter,
+  assignedToMe: booleanFilter,
   assignedTo: idsFilter,
   decidedBy: idsFilter,
-  requiresPreModeration: flagFilter,
-  ...mapReasons(() => flagFilter),
+  requiresPreModeration: booleanFilter,
+  ...mapReasonFilters(() => booleanFilter),
 };
 
 export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
   sorts: flagSorts,
   defaultSort: { by: 'urgency', desc: true },
   pageSizes: flagPageSizes,
-  filters: flagFilters,
+  filters: flagFilterCodecs,
 };
 
 const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
@@ -101,7 +101,7 @@ const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreem
 export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
   ...adminFlagList,
   sorts: flagSorts.filter((sort) => !scoreSorts.includes(sort)),
-  filters: { ...flagFilters, requiresPreModeration: { ...flagFilter, read: () => false } },
+  filters: { ...flagFilterCodecs, requiresPreModeration: { ...booleanFilter, read: () => false } },
 };
 
 export function flagListFor(withScores: boolean): ListDefinition<FlagSort, FlagFilters> {
@@ -122,7 +122,7 @@ export function flagArguments(
       search: search || undefined,
       isOpen: status.isOpen,
       outcome: status.outcome,
-      ...mapReasons((reason) => chosen[reason] || undefined),
+      ...mapReasonFilters((reason) => chosen[reason] || undefined),
       requiresPreModeration: chosen.requiresPreModeration || undefined,
       assocType: chosen.assocType === 'all' ? undefined : upperCase(chosen.assocType),
       assignedToUserIds: assignees.size > 0 ? [...assignees] : undefined,

@@ -8,7 +8,7 @@ import classes from './flag-view.module.css';
 /** Announces what others did since the flag was opened here. */
 export function FlagNews({ flag }: { flag: Flag }) {
   const { id: viewerId } = useViewer();
-  const [known, setKnown] = useState(() => latestId(flag));
+  const [known, setKnown] = useState(() => latestEventId(flag));
   const news = flag.contentFlagEvents.filter(
     ({ id, user }) => Number(id) > known && user !== null && user.id !== viewerId,
   );
@@ -21,7 +21,7 @@ export function FlagNews({ flag }: { flag: Flag }) {
           icon={<IconUsers aria-hidden />}
           withCloseButton
           closeButtonLabel="Dismiss"
-          onClose={() => setKnown(latestId(flag))}
+          onClose={() => setKnown(latestEventId(flag))}
         >
           {news.map(({ id, user, body }) => (
             <div key={id}>
@@ -34,6 +34,6 @@ export function FlagNews({ flag }: { flag: Flag }) {
   );
 }
 
-function latestId({ contentFlagEvents }: Flag): number {
+function latestEventId({ contentFlagEvents }: Flag): number {
   return Math.max(0, ...contentFlagEvents.map(({ id }) => Number(id)));
 }

@@ -10,7 +10,7 @@ import { type Flag, flagQuery } from './flag.queries.ts';
 import { BackButton } from './flag-header.tsx';
 import { FlagView } from './flag-view.tsx';
 import { useFlagWalk } from './use-flag-walk.ts';
-import { useGoBack } from './use-go-back.ts';
+import { useBackToFlagList } from './use-go-back.ts';
 
 interface FlagScreenProps {
   renderSimilar(flag: Flag): ReactNode;
@@ -20,7 +20,7 @@ export function FlagScreen({ renderSimilar }: FlagScreenProps) {
   const { id = '' } = useParams({ strict: false });
   const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
   const walk = useFlagWalk(id, flag !== undefined || isError);
-  const goBack = useGoBack();
+  const goBack = useBackToFlagList();
   useKeys({ j: walk.next, k: walk.previous, b: () => goBack(id) });
 
   if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;

@@ -44,12 +44,12 @@ const Staff = graphql(`
 `);
 
 export type FlagListVariables = VariablesOf<typeof Flags>;
-type StreamedFlag = ResultOf<typeof Flags>['contentFlagStream']['contentFlags'][number];
-type StreamedFlagWithScores = ResultOf<
+type FlagOfStream = ResultOf<typeof Flags>['contentFlagStream']['contentFlags'][number];
+type FlagOfStreamWithScores = ResultOf<
   typeof FlagsWithScores
 >['contentFlagStream']['contentFlags'][number];
-export type ListedFlag = StreamedFlag &
-  Partial<Pick<StreamedFlagWithScores, 'automod' | 'secondOpinion'>>;
+export type ListedFlag = FlagOfStream &
+  Partial<Pick<FlagOfStreamWithScores, 'automod' | 'secondOpinion'>>;
 
 export interface FlagPage {
   rows: ListedFlag[];
@@ -60,10 +60,10 @@ export interface FlagPage {
 }
 
 /** True until the list was shown once. Until then the reply embedded in the page may be used. */
-let isFirstView = true;
+let isListNotYetShown = true;
 
 export function endFirstView(): void {
-  isFirstView = false;
+  isListNotYetShown = false;
   clearEarlyReplies();
 }
 
@@ -72,14 +72,17 @@ export function flagsQuery(variables: FlagListVariables, withScores: boolean) {
   return queryOptions({
     queryKey: ['flagList', variables, withScores],
     queryFn: ({ signal }) => fetchFlags(variables, withScores, signal),
-    initialData: () => (isFirstView ? earlyFlags(variables, withScores) : undefined),
+    initialData: () => (isListNotYetShown ? readEarlyFlagPage(variables, withScores) : undefined),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: ({ state }) => (isFirstView && state.data ? false : 'always'),
+    refetchOnMount: ({ state }) => (isListNotYetShown && state.data ? false : 'always'),
   });
 }
 
-function earlyFlags(variables: FlagListVariables, withScores: boolean): FlagPage | undefined {
+function readEarlyFlagPage(
+  variables: FlagListVariables,
+  withScores: boolean,
+): FlagPage | undefined {
   const body = withScores
     ? requestBodyOf(FlagsWithScores, variables)
     : requestBodyOf(Flags, variables);
@@ -130,7 +133,7 @@ export function newFlagsQuery(variables: VariablesOf<typeof NewFlags>) {
   });
 }
 
-export async function fetchFlag(id: string): Promise<StreamedFlag> {
+export async function fetchFlag(id: string): Promise<FlagOfStream> {
   const { contentFlag } = await execute(OneFlag, { id });
   return contentFlag;
 }

@@ -6,7 +6,7 @@ interface HardFlagStreak {
   lastFlagId: string | undefined;
 }
 
-const noStreak: HardFlagStreak = { count: 0, lastFlagId: undefined };
+const noHardFlagStreak: HardFlagStreak = { count: 0, lastFlagId: undefined };
 
 /** Flags that wear people out less. Reports may be about abuse, or about people. */
 export const easierFlagArguments = {
@@ -16,10 +16,10 @@ export const easierFlagArguments = {
 };
 
 /** True while `j` and `k` lead through easier flags instead of the dashboard's list. */
-export const isWalkEasy = createStore(false);
+export const isWalkThroughEasierFlags = createStore(false);
 
 /** Hard flags that were opened in a row, in this window. */
-export const hardFlagStreak = createStore<HardFlagStreak>(noStreak);
+export const hardFlagStreak = createStore<HardFlagStreak>(noHardFlagStreak);
 
 interface OpenedFlag {
   id: string;

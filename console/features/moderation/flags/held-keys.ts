@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { isTyping } from '../../../kit/use-keys.ts';
 
 /** A screen that never becomes ready must not swallow keys for longer. */
-const maxHoldMs = 10_000;
+const maxKeyHoldMs = 10_000;
 
 interface KeyHold {
   passing: readonly string[];
@@ -10,19 +10,19 @@ interface KeyHold {
 
 const decidingKeys = new Set(['y', 'p', 's', 'd', '#', 'E']);
 /** Nobody reads a flag in less: a deciding key before is the second one of a double press. */
-const guardMs = 400;
+const doublePressGuardMs = 400;
 
-const activeHolds = new Set<KeyHold>();
+const activeKeyHolds = new Set<KeyHold>();
 const heldKeys: string[] = [];
-let isReplaying = false;
-let isListening = false;
-let isMovingOn = false;
-let guardedUntil = 0;
+let isReplayingHeldKey = false;
+let isListeningForKeys = false;
+let isMovingToNextFlag = false;
+let decisionsGuardedUntil = 0;
 
 function onKeyDown(event: KeyboardEvent): void {
-  const isHeld = [...activeHolds].some(({ passing }) => !passing.includes(event.key));
-  if (isReplaying) return;
-  if (isGuarded(event)) {
+  const isHeld = [...activeKeyHolds].some(({ passing }) => !passing.includes(event.key));
+  if (isReplayingHeldKey) return;
+  if (isGuardedDecisionKey(event)) {
     swallowKey(event);
     return;
   }
@@ -42,9 +42,9 @@ function swallowKey(event: KeyboardEvent): void {
 }
 
 /** True for a deciding key that was pressed too soon after the next flag appeared. */
-function isGuarded(event: KeyboardEvent): boolean {
+function isGuardedDecisionKey(event: KeyboardEvent): boolean {
   if (!decidingKeys.has(event.key) || hasModifier(event) || isTyping(event.target)) return false;
-  return isMovingOn || event.timeStamp < guardedUntil;
+  return isMovingToNextFlag || event.timeStamp < decisionsGuardedUntil;
 }
 
 /**
@@ -52,52 +52,52 @@ function isGuarded(event: KeyboardEvent): boolean {
  * longer, deciding keys are dropped, so that a double press decides one flag.
  */
 export function guardDecisions(): void {
-  isMovingOn = true;
+  isMovingToNextFlag = true;
   document.body.dataset.keys = 'waiting';
 }
 
-function endMove(): void {
-  if (!isMovingOn || activeHolds.size > 0) return;
-  isMovingOn = false;
-  guardedUntil = performance.now() + guardMs;
+function endMoveToNextFlag(): void {
+  if (!isMovingToNextFlag || activeKeyHolds.size > 0) return;
+  isMovingToNextFlag = false;
+  decisionsGuardedUntil = performance.now() + doublePressGuardMs;
   setTimeout(() => {
-    if (!isMovingOn) delete document.body.dataset.keys;
-  }, guardMs);
+    if (!isMovingToNextFlag) delete document.body.dataset.keys;
+  }, doublePressGuardMs);
 }
 
 /** One key in each turn, so that what it opens is rendered before the next one arrives. */
-function replayNext(): void {
-  if (activeHolds.size > 0) return;
+function replayNextHeldKey(): void {
+  if (activeKeyHolds.size > 0) return;
   const key = heldKeys.shift();
   if (key === undefined) return;
   const target = document.activeElement ?? document.body;
-  isReplaying = true;
+  isReplayingHeldKey = true;
   try {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   } finally {
-    isReplaying = false;
+    isReplayingHeldKey = false;
   }
-  setTimeout(replayNext);
+  setTimeout(replayNextHeldKey);
 }
 
 /** Keeps keys that are pressed from now on, and replays them once every hold has ended. */
 export function holdKeys(passing: KeyHold['passing'] = []): () => void {
-  if (!isListening) {
-    isListening = true;
+  if (!isListeningForKeys) {
+    isListeningForKeys = true;
     document.addEventListener('keydown', onKeyDown, true);
   }
   const hold = { passing };
-  activeHolds.add(hold);
+  activeKeyHolds.add(hold);
   const timer = setTimeout(() => {
     heldKeys.length = 0;
-    activeHolds.delete(hold);
-    endMove();
-  }, maxHoldMs);
+    activeKeyHolds.delete(hold);
+    endMoveToNextFlag();
+  }, maxKeyHoldMs);
   return () => {
     clearTimeout(timer);
-    if (!activeHolds.delete(hold)) return;
-    endMove();
-    setTimeout(replayNext);
+    if (!activeKeyHolds.delete(hold)) return;
+    endMoveToNextFlag();
+    setTimeout(replayNextHeldKey);
   };
 }
 

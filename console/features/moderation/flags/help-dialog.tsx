@@ -35,24 +35,24 @@ const keyMeanings: Record<string, string> = {
   '?': 'This help',
 };
 
-const meaningsHere: Record<KeyPlace, Record<string, string>> = {
+const keyMeaningsByPlace: Record<KeyPlace, Record<string, string>> = {
   list: { j: 'Next row', k: 'Previous row' },
   flag: {},
   person: { y: 'Done with the flag', o: 'Reopen the flag', f: 'Everything they wrote' },
 };
 
-function listKeys(place: KeyPlace, canUndo: boolean): [string, string][] {
-  const working = new Set([...mountedKeys].flatMap(({ current }) => workingKeys(current)));
+function listKeysWithMeaning(place: KeyPlace, canUndo: boolean): [string, string][] {
+  const working = new Set([...mountedKeys].flatMap(({ current }) => keysWithHandler(current)));
   if (place === 'list') working.add('Enter');
   if (!canUndo) working.delete('z');
   // `g` opens a view only together with a digit.
   if (!working.has('1')) working.delete('g');
-  return Object.entries({ ...keyMeanings, ...meaningsHere[place] }).filter(([key]) =>
+  return Object.entries({ ...keyMeanings, ...keyMeaningsByPlace[place] }).filter(([key]) =>
     working.has(key),
   );
 }
 
-function workingKeys(keys: Record<string, unknown>): string[] {
+function keysWithHandler(keys: Record<string, unknown>): string[] {
   return Object.keys(keys).filter((key) => keys[key]);
 }
 
@@ -74,7 +74,7 @@ export default function HelpDialog({ place, opened, onClose }: HelpDialogProps) 
       )}
       <Table withRowBorders={false} verticalSpacing={4} aria-label="Keys that work here">
         <Table.Tbody>
-          {listKeys(place, canUndo).map(([key, meaning]) => (
+          {listKeysWithMeaning(place, canUndo).map(([key, meaning]) => (
             <Table.Tr key={key}>
               <Table.Th w="5rem">
                 <Kbd>{key}</Kbd>

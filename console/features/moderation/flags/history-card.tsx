@@ -10,7 +10,7 @@ import { type Flag, type FlagEvent, olderEventsQuery } from './flag.queries.ts';
 import classes from './history-card.module.css';
 import type { FlagChange } from './use-flag-change.ts';
 
-const collapsedCount = 12;
+const collapsedEventCount = 12;
 
 interface HistoryCardProps {
   flag: Pick<Flag, 'id' | 'contentFlagEvents' | 'contentFlagEventCount'>;
@@ -23,12 +23,12 @@ export function HistoryCard({ flag, change }: HistoryCardProps) {
   const { entries: events, query: olderQuery } = useOlderEntries(latest, (before) =>
     olderEventsQuery(flag.id, before),
   );
-  const shown = showsAll ? events : events.slice(0, collapsedCount);
+  const shown = showsAll ? events : events.slice(0, collapsedEventCount);
   return (
     <Panel title="History">
       <ol className={classes.events}>
         {shown.map((event) => (
-          <Event key={event.id} event={event} change={change} />
+          <FlagEventEntry key={event.id} event={event} change={change} />
         ))}
       </ol>
       {shown.length < events.length ? (
@@ -44,7 +44,7 @@ export function HistoryCard({ flag, change }: HistoryCardProps) {
   );
 }
 
-function Event({ event, change }: { event: FlagEvent; change: FlagChange }) {
+function FlagEventEntry({ event, change }: { event: FlagEvent; change: FlagChange }) {
   const { id, body, insertedAt, isUndone, canUndo, previousBody, previousName, user } = event;
   const { site } = useViewer();
   return (

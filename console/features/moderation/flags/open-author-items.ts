@@ -5,8 +5,8 @@ export interface ItemAuthor {
   username: string;
 }
 
-export const shownAuthor = createStore<ItemAuthor | null>(null);
+export const authorOfShownItems = createStore<ItemAuthor | null>(null);
 
 export function openAuthorItems({ id, username }: ItemAuthor): void {
-  shownAuthor.set(() => ({ id, username }));
+  authorOfShownItems.set(() => ({ id, username }));
 }

@@ -35,7 +35,7 @@ export function OriginalContext({ subject }: { subject: OriginalContextSubject }
   return (
     <Panel title="Original context">
       {context ? (
-        <Conversation context={context} subject={subject} />
+        <ContextConversation context={context} subject={subject} />
       ) : isError ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {messageFor(error)}{' '}
@@ -54,7 +54,7 @@ export function OriginalContext({ subject }: { subject: OriginalContextSubject }
   );
 }
 
-function Conversation({
+function ContextConversation({
   context,
   subject,
 }: {
@@ -97,8 +97,8 @@ function Conversation({
           </Anchor>
         </Group>
       )}
-      {root && <Item item={root} title={title} subject={subject} />}
-      <Branches branches={buildAnswerTree(answers)} subject={subject} depth={root ? 1 : 0} />
+      {root && <ContextItemEntry item={root} title={title} subject={subject} />}
+      <AnswerBranches branches={buildAnswerTree(answers)} subject={subject} depth={root ? 1 : 0} />
       {total > answers.length && (
         <Text size="sm" c="dimmed" mt="sm">
           {formatCount(answers.length)} of {formatCount(total)} are shown, those nearest to the one
@@ -115,9 +115,9 @@ function Conversation({
 }
 
 /** Deeper answers are not indented further, to leave them enough width. */
-const deepestIndent = 4;
+const maxIndentLevel = 4;
 
-function Branches({
+function AnswerBranches({
   branches,
   subject,
   depth,
@@ -130,25 +130,25 @@ function Branches({
   return (
     <ul
       className={classes.branches}
-      data-indented={(depth > 0 && depth <= deepestIndent) || undefined}
+      data-indented={(depth > 0 && depth <= maxIndentLevel) || undefined}
     >
       {branches.map(({ item, children }) => (
         <li key={item.id}>
-          <Item item={item} subject={subject} />
-          <Branches branches={children} subject={subject} depth={depth + 1} />
+          <ContextItemEntry item={item} subject={subject} />
+          <AnswerBranches branches={children} subject={subject} depth={depth + 1} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface ItemProps {
+interface ContextItemEntryProps {
   item: ContextItem;
   title?: string | undefined;
   subject: OriginalContextSubject;
 }
 
-function Item({ item, title, subject }: ItemProps) {
+function ContextItemEntry({ item, title, subject }: ContextItemEntryProps) {
   const { site } = useViewer();
   const isCurrent = item.id === subject.assocId && item.__typename === subject.assoc?.__typename;
   return (
@@ -168,14 +168,14 @@ function Item({ item, title, subject }: ItemProps) {
           <Text size="xs" c="dimmed">
             <time dateTime={item.insertedAt}>{formatDateTime(item.insertedAt)}</time>
           </Text>
-          <States item={item} />
+          <ContextItemStates item={item} />
         </Group>
         {isCurrent ? (
           <Badge look="filled" color="cyan" icon={IconEye}>
             {subject.mark ?? flagMessages.currentlyModerating}
           </Badge>
         ) : (
-          <DetailsLink item={item} />
+          <FlagOfContextItemLink item={item} />
         )}
       </Group>
       {title && <Text fw={600}>{title}</Text>}
@@ -186,7 +186,7 @@ function Item({ item, title, subject }: ItemProps) {
   );
 }
 
-function States({ item }: { item: ContextItem }) {
+function ContextItemStates({ item }: { item: ContextItem }) {
   const states = [
     item.isDeleted && 'Deleted',
     item.isSpam && 'Spam',
@@ -200,7 +200,7 @@ function States({ item }: { item: ContextItem }) {
 }
 
 /** Links to the item's flag, or to the item itself if it has no flag. */
-function DetailsLink({ item }: { item: ContextItem }) {
+function FlagOfContextItemLink({ item }: { item: ContextItem }) {
   const findAddress = useFindAddress();
   const { contentFlagId, id } = item;
   const address = contentFlagId

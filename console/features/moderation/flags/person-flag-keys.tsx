@@ -10,7 +10,7 @@ import { assignToMe } from './assign-to-me.ts';
 import { guardDecisions, holdKeys, queueKey } from './held-keys.ts';
 import { refreshFlags } from './undo.ts';
 import { useFlagWalk } from './use-flag-walk.ts';
-import { useGoBack } from './use-go-back.ts';
+import { useBackToFlagList } from './use-go-back.ts';
 import { useNextByAuthor } from './use-next-by-author.ts';
 import { holdUntilShown } from './use-open-flag.ts';
 
@@ -44,7 +44,7 @@ export function PersonFlagKeys({ flag, decide }: PersonFlagKeysProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const findAddress = useFindAddress();
-  const goBack = useGoBack();
+  const goBack = useBackToFlagList();
   const walk = useFlagWalk(flag.id, true);
   const findNextByAuthor = useNextByAuthor();
   const { run } = useAction({ onSettled: () => refreshFlags(queryClient) });

@@ -15,7 +15,7 @@ import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { CannedReplySelect } from '../canned-replies/canned-reply-select.tsx';
 import { plainTextToHtml } from './plain-text-to-html.ts';
-import { TooLong } from './too-long.tsx';
+import { TooLongContentAlert } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
 import { postReply } from './words.queries.ts';
 
@@ -100,7 +100,7 @@ export function ReplyForm({
             onSubmit={post}
           />
         </LockableFieldset>
-        <TooLong html={html} />
+        <TooLongContentAlert html={html} />
         {unfilled && (
           <Text size="sm" c="red" role="alert">
             {cannedReplyMessages.unfilled(unfilled)}

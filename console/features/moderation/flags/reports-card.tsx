@@ -7,9 +7,9 @@ import { IgnoreReports } from './ignore-reports.tsx';
 import classes from './reports-card.module.css';
 import type { FlagChange } from './use-flag-change.ts';
 
-const collapsedCount = 3;
+const collapsedReportCount = 3;
 
-type Report = Flag['contentFlagReports'][number];
+type ReportOfFlag = Flag['contentFlagReports'][number];
 
 export function ReportsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
   const { reportedReasons, contentFlagReports, contentFlagReportCount } = flag;
@@ -17,7 +17,7 @@ export function ReportsCard({ flag, change }: { flag: Flag; change: FlagChange }
   if (contentFlagReports.length === 0) return null;
   const reportsWithDetails = contentFlagReports.filter(({ details }) => details !== '');
   const withoutDetails = contentFlagReports.filter(({ details }) => details === '');
-  const shown = showsAll ? reportsWithDetails : reportsWithDetails.slice(0, collapsedCount);
+  const shown = showsAll ? reportsWithDetails : reportsWithDetails.slice(0, collapsedReportCount);
   const labels = new Map(reportedReasons.map(({ reason, label }) => [reason, label]));
   return (
     <Panel title="Why it was reported">
@@ -68,7 +68,7 @@ function describeReporter({
   isIgnored,
   reporterUpheldCount,
   reporterDecidedCount,
-}: Report): string {
+}: ReportOfFlag): string {
   const name = user?.username ?? 'Someone who is gone';
   const notes = [
     reporterDecidedCount > 0 ? `upheld ${reporterUpheldCount} of ${reporterDecidedCount}` : '',

@@ -2,7 +2,7 @@ import type { AutomodScores } from './flag.queries.ts';
 
 const minProbToShowWords = 0.3;
 /** Share of the heaviest word's weight from which a word counts as decisive. */
-const decisiveShare = 0.5;
+const decisiveShareOfHeaviestWord = 0.5;
 
 export interface ScoreWord {
   word: string;
@@ -19,5 +19,8 @@ export function wordsRaisingScore({ prob, words }: AutomodScores['spam']): Score
   const heaviest = Math.max(0, ...weights.values());
   return [...weights]
     .toSorted(([, one], [, other]) => other - one)
-    .map(([word, weight]) => ({ word, isDecisive: weight >= decisiveShare * heaviest }));
+    .map(([word, weight]) => ({
+      word,
+      isDecisive: weight >= decisiveShareOfHeaviestWord * heaviest,
+    }));
 }

@@ -19,14 +19,14 @@ export function ScoresCard({ flagId }: { flagId: string }) {
       ) : scores ? (
         <>
           <Group grow align="start" gap="xs">
-            <Gauge label="Spam" score={scores.spam} />
-            <Gauge label="Offensive" score={scores.offensive} />
-            {scores.care && <Gauge label="Danger" score={scores.care} />}
+            <ScoreGauge label="Spam" score={scores.spam} />
+            <ScoreGauge label="Offensive" score={scores.offensive} />
+            {scores.care && <ScoreGauge label="Danger" score={scores.care} />}
           </Group>
           <Text size="xs" c="dimmed" mt="sm">
             Model {scores.modelVersion}
           </Text>
-          {data.secondOpinion && <Opinion opinion={data.secondOpinion} />}
+          {data.secondOpinion && <SecondOpinionScores opinion={data.secondOpinion} />}
         </>
       ) : (
         <Text size="sm" c="dimmed">
@@ -37,11 +37,11 @@ export function ScoresCard({ flagId }: { flagId: string }) {
   );
 }
 
-function Opinion({ opinion }: { opinion: SecondOpinion }) {
+function SecondOpinionScores({ opinion }: { opinion: SecondOpinion }) {
   const { name, disagreement, ...scores } = opinion;
   const parts = (['spam', 'offensive', 'care'] as const).flatMap((question) => {
     const prob = scores[question];
-    return prob === null ? [] : [`${scoreLabels[question]} ${formatPercent(prob)}`];
+    return prob === null ? [] : [`${labelByScore[question]} ${formatPercent(prob)}`];
   });
   return (
     <Text size="sm" mt="sm">
@@ -51,9 +51,9 @@ function Opinion({ opinion }: { opinion: SecondOpinion }) {
   );
 }
 
-const scoreLabels = { spam: 'Spam', offensive: 'Offensive', care: 'Danger' };
+const labelByScore = { spam: 'Spam', offensive: 'Offensive', care: 'Danger' };
 
-function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }) {
+function ScoreGauge({ label, score }: { label: string; score: AutomodScores['spam'] }) {
   const percent = Math.round(score.prob * 100);
   const words = wordsRaisingScore(score);
   return (
@@ -63,7 +63,7 @@ function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }
         thickness={9}
         roundCaps
         aria-hidden
-        sections={[{ value: percent, color: colorOf(percent) }]}
+        sections={[{ value: percent, color: colorOfScorePercent(percent) }]}
         label={
           <Text ta="center" fw={700} className={classes.percent}>
             {formatPercent(score.prob)}
@@ -87,6 +87,6 @@ function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }
   );
 }
 
-function colorOf(percent: number): string {
+function colorOfScorePercent(percent: number): string {
   return percent >= 80 ? 'red' : percent >= 50 ? 'orange' : 'teal';
 }

@@ -12,7 +12,7 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-const keyOf = (eventIds: readonly string[]) => `flag events ${eventIds.join(' ')}`;
+const undoKeyOfEvents = (eventIds: readonly string[]) => `flag events ${eventIds.join(' ')}`;
 
 /** Shows what was done, with an undo button if events can be undone. */
 export function offerToUndoEvents(
@@ -25,17 +25,17 @@ export function offerToUndoEvents(
     showSnack(message, { about });
     return;
   }
-  const undo = () => undoActions(eventIds, queryClient, about);
-  offerUndo(message, { key: keyOf(eventIds), about, undo });
+  const undo = () => undoFlagEvents(eventIds, queryClient, about);
+  offerUndo(message, { key: undoKeyOfEvents(eventIds), about, undo });
 }
 
 /** Undoes actions, shows the result with the name of the item, and refreshes flags. */
-export async function undoActions(
+export async function undoFlagEvents(
   eventIds: string[],
   queryClient: QueryClient,
   about: string | null = null,
 ): Promise<void> {
-  withdrawUndo(keyOf(eventIds));
+  withdrawUndo(undoKeyOfEvents(eventIds));
   try {
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;

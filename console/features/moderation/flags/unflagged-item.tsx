@@ -19,7 +19,7 @@ import { BackButton, itemTitle } from './flag-header.tsx';
 import classes from './flag-view.module.css';
 import { OriginalContext } from './original-context.tsx';
 import { refreshFlags } from './undo.ts';
-import { useGoBack } from './use-go-back.ts';
+import { useBackToFlagList } from './use-go-back.ts';
 
 /** Shows an item without a flag, and a button to open one. */
 export function UnflaggedItem({ item }: { item: FlaggableItem }) {
@@ -29,7 +29,7 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const findAddress = useFindAddress();
-  const goBack = useGoBack();
+  const goBack = useBackToFlagList();
   useKeys({ b: () => goBack() });
 
   const open = () =>
@@ -52,7 +52,7 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
       }
       actions={
         <>
-          {assoc && isPublic(assoc) && (
+          {assoc && isPublicContent(assoc) && (
             <Button
               component="a"
               href={siteAddress(site, assoc.uri)}
@@ -92,6 +92,6 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   );
 }
 
-function isPublic({ isDeleted, isSpam, isPendingModeration }: FlagContent): boolean {
+function isPublicContent({ isDeleted, isSpam, isPendingModeration }: FlagContent): boolean {
   return !isDeleted && !isSpam && !isPendingModeration;
 }

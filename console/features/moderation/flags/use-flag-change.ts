@@ -13,9 +13,9 @@ import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
 import { guardDecisions, holdKeys } from './held-keys.ts';
 import { isDeciding, operationMessages } from './operations.ts';
-import { offerToUndoEvents, refreshFlags, undoActions } from './undo.ts';
+import { offerToUndoEvents, refreshFlags, undoFlagEvents } from './undo.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
-import { useGoBack } from './use-go-back.ts';
+import { useBackToFlagList } from './use-go-back.ts';
 
 export interface FlagChange {
   isSaving: boolean;
@@ -42,7 +42,7 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
   const { id, version } = flag;
   const about = nameItem(flag);
   const queryClient = useQueryClient();
-  const goBack = useGoBack();
+  const goBack = useBackToFlagList();
   const [{ autoAdvance }] = usePreferences();
   const viewer = useViewer();
   const { isRunning, run } = useRunHoldingKeys(() => refreshFlags(queryClient));
@@ -101,7 +101,7 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
     },
     assignToMe: () => run(() => assignToMe({ id, version }, viewer.id, queryClient, about)),
     async undo(eventId) {
-      await run(() => undoActions([eventId], queryClient, about));
+      await run(() => undoFlagEvents([eventId], queryClient, about));
     },
     save: (change, message, { isUndoable } = { isUndoable: false }) =>
       run(async () => {

@@ -4,7 +4,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useStore } from '../../../lib/store.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
 import { flagQuery } from './flag.queries.ts';
-import { easierFlagArguments, isWalkEasy } from './hard-items.ts';
+import { easierFlagArguments, isWalkThroughEasierFlags } from './hard-items.ts';
 import { useHeldKeys } from './held-keys.ts';
 import { useLastFlagArguments } from './use-flag-list.ts';
 import { loadedAheadMs, useFlagShown, useOpenFlag } from './use-open-flag.ts';
@@ -23,7 +23,7 @@ export interface FlagWalk {
  */
 export function useFlagWalk(id: string, isLoaded: boolean): FlagWalk {
   const lastList = useLastFlagArguments();
-  const list = useStore(isWalkEasy) ? easierFlagArguments : lastList;
+  const list = useStore(isWalkThroughEasierFlags) ? easierFlagArguments : lastList;
   const { data, isPending } = useQuery(neighboursQuery({ id, ...list }));
   const queryClient = useQueryClient();
   const open = useOpenFlag();

@@ -8,7 +8,7 @@ const dashboardPath = '/';
  * Goes back in history, or to the dashboard if there is none. On the dashboard, focuses the given
  * row.
  */
-export function useGoBack(): (rowId?: string | null) => void {
+export function useBackToFlagList(): (rowId?: string | null) => void {
   const router = useRouter();
   const navigate = useNavigate();
   return (rowId) => {

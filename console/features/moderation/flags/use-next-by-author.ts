@@ -4,14 +4,14 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { findFirstFlagOf, neighboursQuery } from './find-flag.queries.ts';
 import { useLastFlagArguments } from './use-flag-list.ts';
 
-interface Author {
+interface FlagAuthor {
   id: string;
   username: string;
 }
 
 /** Finds the next flag of the dashboard's last filter and sort that is about the same person. */
 export function useNextByAuthor(): (
-  author: Author,
+  author: FlagAuthor,
   flagId: string | undefined,
   open: (id: string) => unknown,
 ) => Promise<void> {

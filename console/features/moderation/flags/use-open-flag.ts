@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { flagQuery } from './flag.queries.ts';
-import { fromFlags, useFlagAddress } from './flag-address.ts';
+import { navigationStateFromFlags, useFlagAddress } from './flag-address.ts';
 import { holdKeys } from './held-keys.ts';
 
 /** A flag loaded ahead this recently is shown at once, and refreshed on its screen. */
 export const loadedAheadMs = 10_000;
 
-let releaseFlag: (() => void) | undefined;
+let releaseHeldKeys: (() => void) | undefined;
 
 /** Holds keys until the screen of the next flag can act on them. */
 export function holdUntilShown(): void {
-  releaseFlag?.();
-  releaseFlag = holdKeys();
+  releaseHeldKeys?.();
+  releaseHeldKeys = holdKeys();
 }
 
 /** Ends `holdUntilShown` once the flag and its neighbours are loaded, or failed to load. */
@@ -22,8 +22,8 @@ export function useFlagShown(id: string, isReady: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another flag may be ready at once
   useLayoutEffect(() => {
     if (!isReady) return;
-    releaseFlag?.();
-    releaseFlag = undefined;
+    releaseHeldKeys?.();
+    releaseHeldKeys = undefined;
   }, [id, isReady]);
 }
 
@@ -43,6 +43,6 @@ export function useOpenFlag(): (flagId: string) => Promise<void> {
     const to = found
       ? addressOf(found.contentFlag)
       : (findAddress('ContentFlag', { id: flagId }) ?? '/');
-    await navigate({ to, replace: true, state: fromFlags });
+    await navigate({ to, replace: true, state: navigationStateFromFlags });
   };
 }

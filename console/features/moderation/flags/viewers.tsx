@@ -51,9 +51,9 @@ export function Viewers({ flagId }: { flagId: string }) {
   );
 }
 
-const listFormat = new Intl.ListFormat('en-US');
+const nameListFormat = new Intl.ListFormat('en-US');
 
 function describeViewers(people: FlagPerson[]): string {
-  const names = listFormat.format(people.map(({ username }) => username));
+  const names = nameListFormat.format(people.map(({ username }) => username));
   return `${names} ${people.length === 1 ? 'is' : 'are'} looking at this`;
 }

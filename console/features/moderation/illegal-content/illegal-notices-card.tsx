@@ -17,7 +17,7 @@ export default function IllegalNoticesCard({ flagId }: { flagId: string }) {
       {query.isPending && <Skeleton height={80} aria-busy />}
       <Stack gap="md">
         {query.data?.notices.map((notice) => (
-          <Notice key={notice.id} notice={notice} />
+          <IllegalNoticeEntry key={notice.id} notice={notice} />
         ))}
       </Stack>
       {query.data && query.data.notices.length < query.data.total && (
@@ -35,7 +35,7 @@ export default function IllegalNoticesCard({ flagId }: { flagId: string }) {
   );
 }
 
-function Notice({ notice }: { notice: IllegalNotice }) {
+function IllegalNoticeEntry({ notice }: { notice: IllegalNotice }) {
   const { category, reasons, url, senderName, senderEmail } = notice;
   const { receivedAt, answeredAt, objection } = notice;
   return (

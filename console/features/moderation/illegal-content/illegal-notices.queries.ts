@@ -50,7 +50,7 @@ const NoticesWithAddresses = graphql(
 export type IllegalNotice = ResultOf<typeof NoticeFields> & { senderEmail?: string };
 
 /** Addresses of senders are for people who may read private data. */
-async function fetchNotices(
+async function fetchIllegalNotices(
   id: string,
   withAddresses: boolean,
   signal: AbortSignal,
@@ -65,5 +65,5 @@ async function fetchNotices(
 export const illegalNoticesQuery = (id: string, withAddresses: boolean) =>
   queryOptions({
     queryKey: ['contentFlag', 'illegalNotices', id, withAddresses],
-    queryFn: ({ signal }) => fetchNotices(id, withAddresses, signal),
+    queryFn: ({ signal }) => fetchIllegalNotices(id, withAddresses, signal),
   });

@@ -43,16 +43,16 @@ export function CorrectionCard({ correction }: { correction: Correction }) {
           </Button>
         )}
       </Group>
-      <Figures correction={correction} />
+      <CorrectionFigures correction={correction} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="sm">
-        <Words title="Words that now count more" words={correction.more} />
-        <Words title="Words that now count less" words={correction.less} />
+        <StrongestWords title="Words that now count more" words={correction.more} />
+        <StrongestWords title="Words that now count less" words={correction.less} />
       </SimpleGrid>
     </Paper>
   );
 }
 
-function Figures({ correction }: { correction: Correction }) {
+function CorrectionFigures({ correction }: { correction: Correction }) {
   const { shippedAuc, correctedAuc, shippedOrdinaryCalled, correctedOrdinaryCalled } = correction;
   const { alsoCalled, alsoCalledRight, noLongerCalled, noLongerCalledRight } = correction.whatIf;
   return (
@@ -71,7 +71,7 @@ function Figures({ correction }: { correction: Correction }) {
   );
 }
 
-function Words({ title, words }: { title: string; words: Correction['more'] }) {
+function StrongestWords({ title, words }: { title: string; words: Correction['more'] }) {
   return (
     <div>
       <Text size="sm" fw={600}>

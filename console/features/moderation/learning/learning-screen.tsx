@@ -7,12 +7,13 @@ import { useAction } from '../../../kit/use-action.ts';
 import { CorrectionCard } from './correction-card.tsx';
 import {
   correctionsQuery,
-  type Decider,
   excludeFromLearning,
   type Learning,
+  type LearningDecider,
+  type LearningDecider,
   learningQuery,
 } from './learning.queries.ts';
-import { Thresholds } from './thresholds.tsx';
+import { ThresholdSuggestions } from './thresholds.tsx';
 
 export default function LearningScreen() {
   const query = useQuery({ ...learningQuery, staleTime: 0 });
@@ -25,10 +26,10 @@ export default function LearningScreen() {
             is used only if it is better than the shipped model and calls no more ordinary texts
             about health. Texts of people in danger are never learned from.
           </Text>
-          <DecisionCount learning={learning} />
-          <Thresholds />
+          <DecisionCountForLearning learning={learning} />
+          <ThresholdSuggestions />
           <Corrections />
-          <Deciders deciders={learning.deciders} />
+          <LearningDeciders deciders={learning.deciders} />
         </Stack>
       )}
     </RecordScreen>
@@ -62,7 +63,7 @@ function Corrections() {
   );
 }
 
-function DecisionCount({ learning }: { learning: Learning }) {
+function DecisionCountForLearning({ learning }: { learning: Learning }) {
   const { decisionCount, requiredCount } = learning;
   if (decisionCount >= requiredCount) return null;
   return (
@@ -77,7 +78,7 @@ function DecisionCount({ learning }: { learning: Learning }) {
   );
 }
 
-function Deciders({ deciders }: { deciders: readonly Decider[] }) {
+function LearningDeciders({ deciders }: { deciders: readonly LearningDecider[] }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['automodCorrection'] }),

@@ -94,7 +94,7 @@ export const thresholdsQuery = queryOptions({
 
 export type Learning = ResultOf<typeof Learning>['automodLearning'];
 export type Correction = ResultOf<typeof Corrections>['automodCorrections'][number];
-export type Decider = Learning['deciders'][number];
+export type LearningDecider = Learning['deciders'][number];
 
 export const learningQuery = queryOptions({
   queryKey: ['automodCorrection', 'all'],

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { type ThresholdSuggestion, thresholdsQuery } from './learning.queries.ts';
 
 /** Thresholds of this site beside those that its decisions suggest. Nothing is set from here. */
-export function Thresholds() {
+export function ThresholdSuggestions() {
   const { data, error, isPending, refetch } = useQuery(thresholdsQuery);
   return (
     <Paper withBorder p="md">
@@ -21,18 +21,18 @@ export function Thresholds() {
       {error && !data && <LoadFailure error={error} onRetry={() => refetch()} />}
       <Stack gap="lg">
         {data?.map((suggestion) => (
-          <Suggestion key={suggestion.question} suggestion={suggestion} />
+          <SuggestedThreshold key={suggestion.question} suggestion={suggestion} />
         ))}
       </Stack>
     </Paper>
   );
 }
 
-const scoreLabels: Record<string, string> = { spam: 'Spam', offensive: 'Offensive' };
+const labelByQuestion: Record<string, string> = { spam: 'Spam', offensive: 'Offensive' };
 
-function Suggestion({ suggestion }: { suggestion: ThresholdSuggestion }) {
+function SuggestedThreshold({ suggestion }: { suggestion: ThresholdSuggestion }) {
   const { question, current, suggested, steps } = suggestion;
-  const label = scoreLabels[question] ?? question;
+  const label = labelByQuestion[question] ?? question;
   return (
     <div>
       <Text fw={600}>

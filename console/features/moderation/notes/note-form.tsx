@@ -95,7 +95,7 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
   );
 }
 
-const maxHints = 5;
+const maxMentionHints = 5;
 
 /** Colleagues whose names begin with what is typed after the last @. */
 function useMentionHints(text: string) {
@@ -104,5 +104,5 @@ function useMentionHints(text: string) {
   if (begun === undefined) return [];
   return staff
     .filter(({ username }) => username.toLowerCase().startsWith(begun))
-    .slice(0, maxHints);
+    .slice(0, maxMentionHints);
 }

@@ -46,7 +46,7 @@ export function PersonNotes({ userId, flagId }: PersonNotesProps) {
     <section aria-label="Notes for staff" className={classes.notes}>
       <Stack gap="xs">
         {shown.map((note) => (
-          <Note key={note.id} note={note} flagId={flagId} onChanged={refresh} />
+          <StaffNoteEntry key={note.id} note={note} flagId={flagId} onChanged={refresh} />
         ))}
         {olderCount > 0 && (
           <Button
@@ -82,13 +82,13 @@ export function PersonNotes({ userId, flagId }: PersonNotesProps) {
   );
 }
 
-interface NoteProps {
+interface StaffNoteEntryProps {
   note: StaffNote;
   flagId: string | undefined;
   onChanged(): Promise<unknown>;
 }
 
-function Note({ note, flagId, onChanged }: NoteProps) {
+function StaffNoteEntry({ note, flagId, onChanged }: StaffNoteEntryProps) {
   const { id, body, author, insertedAt, updatedAt, version, contentFlagId, isOwn } = note;
   const [isEditing, setIsEditing] = useState(false);
   const { run } = useAction({ onSettled: onChanged });

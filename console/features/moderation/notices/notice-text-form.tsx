@@ -31,9 +31,9 @@ import {
   saveNoticeTemplate,
 } from './notice-texts.queries.ts';
 
-const previewDelayMs = 400;
+const noticePreviewDelayMs = 400;
 
-const resetQuestion = {
+const questionBeforeReset = {
   title: 'Use the built-in text again?',
   body: 'Your own text of this notice is deleted.',
   confirmLabel: 'Delete my text',
@@ -63,12 +63,12 @@ export function NoticeTextForm({ template, onReset }: NoticeTextFormProps) {
   });
   const { input, fields, isDirty } = form;
   const { isRunning, run } = useAction();
-  const [typed] = useDebouncedValue(fields.getValues(), previewDelayMs);
+  const [typed] = useDebouncedValue(fields.getValues(), noticePreviewDelayMs);
   const preview = useQuery(noticePreviewQuery({ language, ...typed }));
 
   const reset = () =>
     run(async () => {
-      if (!(await confirm(resetQuestion))) return;
+      if (!(await confirm(questionBeforeReset))) return;
       await resetNoticeTemplate({ kind, language });
       showSnack('The built-in text is used again');
       await refresh();

@@ -15,8 +15,8 @@ import { confirmDiscard, hasUnsavedChanges } from '../../../kit/unsaved-changes.
 import { NoticeTextForm } from './notice-text-form.tsx';
 import { type NoticeTemplate, noticeTemplatesQuery } from './notice-texts.queries.ts';
 
-const kindChoices = noticeKinds.map((value) => ({ value, label: noticeKindLabels[value] }));
-const languageChoices = noticeLanguages.map((language) => ({
+const noticeKindChoices = noticeKinds.map((value) => ({ value, label: noticeKindLabels[value] }));
+const noticeLanguageChoices = noticeLanguages.map((language) => ({
   value: language.toUpperCase(),
   label: noticeLanguageLabels[language],
 }));
@@ -38,7 +38,7 @@ export default function NoticeTextsScreen() {
         <Group align="flex-end">
           <NativeSelect
             label="Notice"
-            data={kindChoices}
+            data={noticeKindChoices}
             value={kind}
             onChange={(event) => {
               const chosen = event.currentTarget.value as NoticeKind;
@@ -47,7 +47,7 @@ export default function NoticeTextsScreen() {
           />
           <SegmentedControl
             aria-label="Language"
-            data={languageChoices}
+            data={noticeLanguageChoices}
             value={language}
             onChange={(value) =>
               void change(() => setLanguage(value as NoticeTemplate['language']))

@@ -5,7 +5,13 @@ import {
 import { plural } from '../../../lib/format.ts';
 
 /** Example: 'Mute of 7 days'. */
-export function describeStep({ kind, days }: { kind: SanctionKind; days: number | null }): string {
+export function describeLadderStep({
+  kind,
+  days,
+}: {
+  kind: SanctionKind;
+  days: number | null;
+}): string {
   const label = sanctionLabels[kind];
   return days === null ? label : `${label} of ${plural(days, 'day')}`;
 }

@@ -14,7 +14,7 @@ import { NoValue } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
-import { describeStep } from './describe-step.ts';
+import { describeLadderStep } from './describe-step.ts';
 import { type Policy, policyListQuery } from './policies.queries.ts';
 import { EditPolicyPanel, NewPolicyPanel } from './policy-panel.tsx';
 
@@ -38,7 +38,7 @@ export default function PoliciesScreen() {
         noun="policies"
         list={list}
         query={query}
-        columns={columns(panel.open)}
+        columns={policyColumns(panel.open)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpenRow={panel.open}
@@ -84,7 +84,7 @@ export default function PoliciesScreen() {
   );
 }
 
-function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
+function policyColumns(onOpen: (policy: Policy) => void): Column<Policy>[] {
   return [
     {
       id: 'name',
@@ -111,7 +111,7 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       header: 'Suggested steps',
       lines: 2,
       cell: ({ ladder }) =>
-        ladder.length === 0 ? <NoValue /> : ladder.map(describeStep).join(', '),
+        ladder.length === 0 ? <NoValue /> : ladder.map(describeLadderStep).join(', '),
     },
   ];
 }

@@ -3,8 +3,8 @@ import { lazyPart, loadAhead } from '../../../kit/lazy-part.ts';
 import { useStore } from '../../../lib/store.ts';
 import { openPolicyQuestion } from './choose-policy.ts';
 
-const loadDialog = () => import('./policy-dialog.tsx');
-const PolicyDialog = lazyPart(loadDialog);
+const loadPolicyDialog = () => import('./policy-dialog.tsx');
+const PolicyDialog = lazyPart(loadPolicyDialog);
 
 /** Shows the question of `choosePolicy`. Each screen that asks it renders one. */
 export default function PolicyHost({ ahead = false }: { ahead?: boolean }) {
@@ -14,7 +14,7 @@ export default function PolicyHost({ ahead = false }: { ahead?: boolean }) {
   const [digit, setDigit] = useState(0);
 
   useEffect(() => {
-    if (ahead) loadAhead(loadDialog);
+    if (ahead) loadAhead(loadPolicyDialog);
   }, [ahead]);
   useEffect(() => {
     setDigit(0);

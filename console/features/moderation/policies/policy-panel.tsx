@@ -19,9 +19,12 @@ import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-for
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { type Policy, upsertPolicy } from './policies.queries.ts';
 
-const groundChoices = policyGrounds.map((value) => ({ value, label: policyGroundLabels[value] }));
+const policyGroundChoices = policyGrounds.map((value) => ({
+  value,
+  label: policyGroundLabels[value],
+}));
 
-const categoryChoices = harmCategories.map((value) => ({
+const harmCategoryChoices = harmCategories.map((value) => ({
   value,
   label: harmCategoryLabels[value],
 }));
@@ -38,7 +41,7 @@ const emptyPolicy: PolicyForm = {
   isActive: true,
 };
 
-const toVariables = ({ ladderText, ...fields }: PolicyForm) => ({
+const toPolicyVariables = ({ ladderText, ...fields }: PolicyForm) => ({
   ...fields,
   ladder: parseLadder(ladderText) ?? [],
 });
@@ -48,7 +51,7 @@ export function NewPolicyPanel({ opened, onClose }: RecordPanelProps) {
   const form = useSchemaForm({
     schema: policyForm,
     initialValues: emptyPolicy,
-    save: (input) => upsertPolicy(toVariables(input)),
+    save: (input) => upsertPolicy(toPolicyVariables(input)),
     onSaved,
   });
   return (
@@ -59,7 +62,7 @@ export function NewPolicyPanel({ opened, onClose }: RecordPanelProps) {
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <PolicyInputs form={form} />
     </FormPanel>
   );
 }
@@ -77,7 +80,7 @@ export function EditPolicyPanel({
       ladderText: formatLadder(ladder),
     }),
     schemaFor: () => policyForm,
-    save: (input, version) => upsertPolicy({ id, version, ...toVariables(input) }),
+    save: (input, version) => upsertPolicy({ id, version, ...toPolicyVariables(input) }),
     ...usePanelSaving(onClose, 'policy'),
     leaves: true,
   });
@@ -90,12 +93,12 @@ export function EditPolicyPanel({
       onClose={onClose}
       noun="policy"
     >
-      <Inputs form={form} />
+      <PolicyInputs form={form} />
     </FormPanel>
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
+function PolicyInputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
   return (
     <>
       <TextInput {...input('name')} data-autofocus />
@@ -113,10 +116,10 @@ function Inputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
         minRows={2}
         maxRows={8}
       />
-      <NativeSelect {...input('ground')} data={groundChoices} />
+      <NativeSelect {...input('ground')} data={policyGroundChoices} />
       <NativeSelect
         {...input('category')}
-        data={categoryChoices}
+        data={harmCategoryChoices}
         description="For transparency reports."
       />
       <TextInput

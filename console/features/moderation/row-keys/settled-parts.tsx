@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
-import { currentRow, focusRow } from '../../../kit/list/use-row-keys.ts';
+import { findFocusedRow, focusRow } from '../../../kit/list/use-row-keys.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { undoLatest } from '../../../kit/undo-offers.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
@@ -10,10 +10,10 @@ import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
 import AuthorItemsHost from '../author-items/author-items-host.tsx';
 import { RowLocks } from '../claims/row-locks.tsx';
-import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import { navigationStateFromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
-import { isWalkEasy } from '../flags/hard-items.ts';
+import { isWalkThroughEasierFlags } from '../flags/hard-items.ts';
 import { queueKey } from '../flags/held-keys.ts';
 import { openAuthorItems } from '../flags/open-author-items.ts';
 import { setReturnRow } from '../flags/return-row.ts';
@@ -22,7 +22,7 @@ import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
 import { QueueHead } from '../search/queue-head.tsx';
 import { WaitingReviews } from '../second-reviews/waiting-reviews.tsx';
 import { SimilarMarks } from '../similar-flags/similar-strip.tsx';
-import { Waves } from '../similar-flags/waves.tsx';
+import { FlagWavesButton } from '../similar-flags/waves.tsx';
 import { UrgencyOrder } from './urgency-order.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -44,7 +44,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
   const mayEdit = useMay('flags.editContent');
   const maySanction = useMay('users.sanction');
 
-  useEffect(() => isWalkEasy.set(() => false), []);
+  useEffect(() => isWalkThroughEasierFlags.set(() => false), []);
 
   // Holds keys while a flag opens, because they belong to its screen.
   useEffect(
@@ -56,7 +56,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
   );
 
   const onRow = (run: (row: ListedFlag) => unknown) => () => {
-    const id = currentRow()?.getAttribute('data-row-id');
+    const id = findFocusedRow()?.getAttribute('data-row-id');
     const row = rows.find((candidate) => candidate.id === id);
     if (row) void run(row);
     else showSnack('Choose a row with j or k first', { about: null });
@@ -66,7 +66,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
   const openWith = (key: string) => (row: ListedFlag) => {
     queueKey(key);
     holdUntilShown();
-    return navigate({ to: addressOf(row), state: fromFlags });
+    return navigate({ to: addressOf(row), state: navigationStateFromFlags });
   };
 
   const onRowOutsideCare = (key: string, run: (row: ListedFlag) => unknown) =>
@@ -115,7 +115,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
       <AuthorItemsHost />
       <SimilarMarks rows={rows} />
       <WaitingReviews />
-      <Waves />
+      <FlagWavesButton />
       <UrgencyOrder list={list} />
     </>
   );

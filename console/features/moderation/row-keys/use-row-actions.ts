@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
-import { currentRow } from '../../../kit/list/use-row-keys.ts';
+import { findFocusedRow } from '../../../kit/list/use-row-keys.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
@@ -44,7 +44,7 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
       const policyId = await askPolicy(row, operation);
       if (policyId === undefined) return;
       const { id, version } = row;
-      const next = rowAfter(id);
+      const next = findRowAfter(id);
       const advances = autoAdvance && isDeciding(operation);
       if (advances) guardDecisions();
       const isDone = await change(row, async () => {
@@ -59,8 +59,8 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
   };
 }
 
-function rowAfter(id: string): HTMLElement | null | undefined {
-  const row = currentRow();
+function findRowAfter(id: string): HTMLElement | null | undefined {
+  const row = findFocusedRow();
   const here = row?.getAttribute('data-row-id') === id ? row : undefined;
   return here?.nextElementSibling?.querySelector<HTMLElement>('[data-part="essential"] a');
 }

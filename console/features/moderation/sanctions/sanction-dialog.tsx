@@ -26,7 +26,7 @@ import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { offerUndo } from '../../../kit/undo-offers.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { describeStep } from '../policies/describe-step.ts';
+import { describeLadderStep } from '../policies/describe-step.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
 import { sortByRecentUse } from '../policies/recent-policies.ts';
 import { sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
@@ -40,7 +40,7 @@ interface SanctionDialogProps {
 }
 
 /** Ladder step for the next strike; the last step applies to all further strikes. */
-function suggestStep(policy: Policy | undefined, strikes: number) {
+function suggestLadderStep(policy: Policy | undefined, strikes: number) {
   return policy?.ladder[Math.min(strikes, policy.ladder.length - 1)];
 }
 
@@ -60,12 +60,12 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
   const { end } = useEndSanction();
   const policy = policies.find(({ id }) => id === policyId);
   const strikes = record?.strikes.find((each) => each.policyId === policyId)?.count ?? 0;
-  const step = suggestStep(policy, strikes);
+  const step = suggestLadderStep(policy, strikes);
 
   function choosePolicy(id: string) {
     setPolicyId(id);
     const count = record?.strikes.find((each) => each.policyId === id)?.count ?? 0;
-    const suggested = suggestStep(
+    const suggested = suggestLadderStep(
       policies.find((each) => each.id === id),
       count,
     );
@@ -126,7 +126,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
           <Text size="sm" c="dimmed">
             {plural(strikes, 'strike')} before this one.{' '}
             {step
-              ? `Suggested: ${describeStep(step).toLowerCase()}.`
+              ? `Suggested: ${describeLadderStep(step).toLowerCase()}.`
               : 'This policy suggests no sanction.'}
           </Text>
         )}

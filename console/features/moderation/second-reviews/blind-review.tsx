@@ -66,13 +66,13 @@ export function BlindReview({ review, waitingCount }: BlindReviewProps) {
 }
 
 /** Clicks before this may be the second half of a double click on the previous text. */
-const guardMs = 500;
+const doubleClickGuardMs = 500;
 
 /** False for a moment after another text is shown. */
 function useIsInSight(id: string): boolean {
   const [seenId, setSeenId] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setSeenId(id), guardMs);
+    const timer = setTimeout(() => setSeenId(id), doubleClickGuardMs);
     return () => clearTimeout(timer);
   }, [id]);
   return seenId === id;

@@ -41,7 +41,7 @@ export default function SecondReviewsScreen() {
               A share of what colleagues decide comes here, if the settings of the site have one.
             </MessagePanel>
           )}
-          <Disagreements />
+          <ReviewDisagreementTable />
           <PolicyHost ahead={waitingReviews.length > 0} />
         </Stack>
       )}
@@ -49,7 +49,7 @@ export default function SecondReviewsScreen() {
   );
 }
 
-const columns: Column<ReviewDisagreement>[] = [
+const disagreementColumns: Column<ReviewDisagreement>[] = [
   {
     id: 'body',
     header: 'Text',
@@ -93,7 +93,7 @@ const disagreementList: ListDefinition<'reviewedAt', Record<never, unknown>> = {
   filters: {},
 };
 
-function Disagreements() {
+function ReviewDisagreementTable() {
   const list = useListState(disagreementList);
   const { offset, itemsPerPage } = list;
   const query = useQuery(reviewDisagreementsQuery({ offset, limit: itemsPerPage }));
@@ -110,7 +110,7 @@ function Disagreements() {
         noun="disagreements"
         list={list}
         query={query}
-        columns={columns}
+        columns={disagreementColumns}
         rowId={({ id }) => id}
         rowName={({ body }) => body || 'Erased'}
       />

@@ -23,9 +23,9 @@ import { offerToUndoEvents, refreshFlags } from '../flags/undo.ts';
 import { choosePolicy, openPolicyQuestion } from '../policies/choose-policy.ts';
 import { type SimilarFlag, similarFlagsQuery } from './similar-flags.queries.ts';
 
-type Operation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE'>;
+type SimilarFlagsOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE'>;
 
-const doneWords: Record<Operation, string> = {
+const pastTenseByOperation: Record<SimilarFlagsOperation, string> = {
   DONE: 'marked as done',
   SPAM: 'marked as spam',
   DELETE: 'deleted',
@@ -54,7 +54,7 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
   const chosen = flags.filter(({ id }) => !left.has(id) && !results.get(id)?.ok);
   const authors = new Set(flags.map(({ author }) => author?.id));
 
-  async function decide(operation: Operation) {
+  async function decide(operation: SimilarFlagsOperation) {
     const count = plural(chosen.length, 'item');
     let policyId: string | null = null;
     if (operation !== 'DONE') {
@@ -71,13 +71,13 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
       const done = outcomes.filter(({ ok }) => ok);
       const events = done.flatMap(({ eventId }) => eventId ?? []);
       if (done.length > 0) {
-        const text = `${done.length} of ${plural(chosen.length, 'item')} ${doneWords[operation]}`;
+        const text = `${done.length} of ${plural(chosen.length, 'item')} ${pastTenseByOperation[operation]}`;
         offerToUndoEvents(text, events, queryClient);
       }
     });
   }
 
-  const renderAction = (operation: Operation, label: string, Icon: TablerIcon) => (
+  const renderAction = (operation: SimilarFlagsOperation, label: string, Icon: TablerIcon) => (
     <Button
       size="xs"
       variant="default"
@@ -118,10 +118,10 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
                 {renderAction('DONE', 'Done', IconCircleCheck)}
               </Group>
             </div>
-            <Summary results={results} />
+            <SimilarFlagsSummary results={results} />
             <ul className={classes.items} aria-label="Near-identical texts">
               {flags.map((flag) => (
-                <Row
+                <SimilarFlagRow
                   key={flag.id}
                   flag={flag}
                   isTicked={!left.has(flag.id) && !results.get(flag.id)?.ok}
@@ -146,7 +146,7 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
   );
 }
 
-function Summary({ results }: { results: ReadonlyMap<string, FlagUpdateResult> }) {
+function SimilarFlagsSummary({ results }: { results: ReadonlyMap<string, FlagUpdateResult> }) {
   if (results.size === 0) return null;
   const refused = [...results.values()].filter(({ ok }) => !ok).length;
   return (
@@ -160,14 +160,14 @@ function Summary({ results }: { results: ReadonlyMap<string, FlagUpdateResult> }
   );
 }
 
-interface RowProps {
+interface SimilarFlagRowProps {
   flag: SimilarFlag;
   isTicked: boolean;
   onTick(isTicked: boolean): void;
   result: FlagUpdateResult | undefined;
 }
 
-function Row({ flag, isTicked, onTick, result }: RowProps) {
+function SimilarFlagRow({ flag, isTicked, onTick, result }: SimilarFlagRowProps) {
   const { assocType, preview, author, reasons } = flag;
   const { label } = describeContentKind(assocType);
   return (

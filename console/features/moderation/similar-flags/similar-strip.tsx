@@ -9,7 +9,7 @@ import { type SimilarCount, similarCountsQuery } from './similar-flags.queries.t
 import { useSimilarDrawer } from './use-similar-drawer.tsx';
 
 /** Always the same list, or the effect that depends on it would run with every render. */
-const noFlags: readonly SimilarCount[] = [];
+const noSimilarCounts: readonly SimilarCount[] = [];
 
 interface FlagToCompare {
   id: string;
@@ -17,7 +17,7 @@ interface FlagToCompare {
   isCare: boolean;
 }
 
-interface StripProps {
+interface SimilarFlagsButtonProps {
   similar: SimilarCount;
   /** Shows only the number, in a corner of a row that must keep its height. */
   isCompact?: boolean;
@@ -25,7 +25,7 @@ interface StripProps {
 }
 
 /** Button for a flag with near-identical ones: '12 near-identical · decide together'. */
-function Strip({ similar, isCompact = false, onOpen }: StripProps) {
+function SimilarFlagsButton({ similar, isCompact = false, onOpen }: SimilarFlagsButtonProps) {
   const { count, hasMore, authorCount } = similar;
   const total = `${count + 1}${hasMore ? '+' : ''}`;
   const text = `${total} near-identical · decide together`;
@@ -47,7 +47,7 @@ function Strip({ similar, isCompact = false, onOpen }: StripProps) {
 
 function useSimilarFlags(flags: readonly FlagToCompare[]) {
   const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
-  const { data: counts = noFlags } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
+  const { data: counts = noSimilarCounts } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
   return { counts, ...useSimilarDrawer() };
 }
 
@@ -56,7 +56,7 @@ export default function SimilarStrip({ flag }: { flag: FlagToCompare }) {
   const [similar] = counts;
   return (
     <>
-      {similar && <Strip similar={similar} onOpen={() => show(flag.id)} />}
+      {similar && <SimilarFlagsButton similar={similar} onOpen={() => show(flag.id)} />}
       {drawer}
     </>
   );
@@ -86,7 +86,7 @@ export function SimilarMarks({ rows }: { rows: readonly FlagToCompare[] }) {
         return (
           cell &&
           createPortal(
-            <Strip similar={similar} isCompact onOpen={() => show(similar.id)} />,
+            <SimilarFlagsButton similar={similar} isCompact onOpen={() => show(similar.id)} />,
             cell,
             similar.id,
           )

@@ -41,7 +41,11 @@ export default function WavesDrawer({ opened, onClose }: WavesDrawerProps) {
           </Text>
           <ul className={classes.waves} aria-label="Waves">
             {waves.map((wave) => (
-              <Wave key={wave.flag.id} wave={wave} onOpen={() => texts.show(wave.flag.id)} />
+              <FlagWaveEntry
+                key={wave.flag.id}
+                wave={wave}
+                onOpen={() => texts.show(wave.flag.id)}
+              />
             ))}
           </ul>
           <LimitNote rows={waves} limit={maxListedWaves} which="largest" noun="waves" />
@@ -55,7 +59,7 @@ export default function WavesDrawer({ opened, onClose }: WavesDrawerProps) {
   );
 }
 
-function Wave({ wave, onOpen }: { wave: FlagWave; onOpen(): void }) {
+function FlagWaveEntry({ wave, onOpen }: { wave: FlagWave; onOpen(): void }) {
   const { flag, count, hasMore, authorCount } = wave;
   const { label } = describeContentKind(flag.assocType);
   const more = hasMore ? '+' : '';

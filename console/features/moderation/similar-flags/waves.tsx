@@ -9,7 +9,7 @@ import { flagWavesQuery } from './similar-flags.queries.ts';
 const WavesDrawer = lazyPart(() => import('./waves-drawer.tsx'));
 
 /** Dashboard button, shown while there are waves of near-identical texts. */
-export function Waves() {
+export function FlagWavesButton() {
   const { data: waves = [] } = useQuery(flagWavesQuery);
   const [isOpened, setIsOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

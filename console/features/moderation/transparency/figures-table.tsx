@@ -24,7 +24,7 @@ export function TransparencyFiguresTable({ figures }: { figures: readonly Transp
           {rows.map(({ figure, group, value }) => (
             <Table.Tr key={`${figure} ${group}`}>
               <Table.Th scope="row" fw={group === '' ? 500 : 400} pl={group === '' ? 0 : 'md'}>
-                {group === '' ? figure : <Part figure={figure} group={group} />}
+                {group === '' ? figure : <FiguresOfArticle figure={figure} group={group} />}
               </Table.Th>
               <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {value}
@@ -37,7 +37,7 @@ export function TransparencyFiguresTable({ figures }: { figures: readonly Transp
   ));
 }
 
-function Part({ figure, group }: { figure: string; group: string }) {
+function FiguresOfArticle({ figure, group }: { figure: string; group: string }) {
   return (
     <>
       {group}{' '}

@@ -14,26 +14,29 @@ import { BackToList } from '../../../kit/back-to-list.tsx';
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { toDay, toTypedDay, typedDayMessage } from '../../../lib/typed-day.ts';
+import { toIsoDay, toTypedDay, typedDayMessage } from '../../../lib/typed-day.ts';
 import { TransparencyFiguresTable } from './figures-table.tsx';
 import { type TransparencyReport, transparencyQuery } from './transparency.queries.ts';
 
 /** The running year, which the next report is about. */
-function defaultPeriod(): TransparencyPeriod {
+function defaultTransparencyPeriod(): TransparencyPeriod {
   const today = new Date().toISOString().slice(0, 10);
   return { from: `${today.slice(0, 4)}-01-01`, to: today };
 }
 
-const addressOf = (path: string, query: Record<string, string>) =>
+const buildDownloadAddress = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
 export default function TransparencyScreen() {
-  const [initial] = useState(defaultPeriod);
+  const [initial] = useState(defaultTransparencyPeriod);
   const [from, setFrom] = useState(toTypedDay(initial.from));
   const [to, setTo] = useState(toTypedDay(initial.to));
-  const parsed = transparencyPeriod.safeParse({ from: toDay(from) ?? '', to: toDay(to) ?? '' });
+  const parsed = transparencyPeriod.safeParse({
+    from: toIsoDay(from) ?? '',
+    to: toIsoDay(to) ?? '',
+  });
   const problemOf = (field: 'from' | 'to', typed: string) =>
-    isCalendarDay(toDay(typed) ?? '')
+    isCalendarDay(toIsoDay(typed) ?? '')
       ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message
       : typedDayMessage;
   const period = parsed.data;
@@ -55,24 +58,24 @@ export default function TransparencyScreen() {
           <DayInput label="From" value={from} onChange={setFrom} error={problemOf('from', from)} />
           <DayInput label="To" value={to} onChange={setTo} error={problemOf('to', to)} />
         </Group>
-        {period && <Report period={period} query={query} />}
+        {period && <TransparencyReportView period={period} query={query} />}
       </Stack>
     </Screen>
   );
 }
 
-interface ReportProps {
+interface TransparencyReportViewProps {
   period: TransparencyPeriod;
   query: UseQueryResult<TransparencyReport>;
 }
 
-function Report({ period, query }: ReportProps) {
+function TransparencyReportView({ period, query }: TransparencyReportViewProps) {
   return (
     <>
       {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
       {query.data ? (
         <>
-          <Downloads period={period} statementCount={query.data.statementCount} />
+          <StatementDownloads period={period} statementCount={query.data.statementCount} />
           <TransparencyFiguresTable figures={query.data.figures} />
         </>
       ) : (
@@ -82,7 +85,7 @@ function Report({ period, query }: ReportProps) {
   );
 }
 
-function Downloads({
+function StatementDownloads({
   period,
   statementCount,
 }: {
@@ -93,9 +96,11 @@ function Downloads({
   const files = Array.from({ length: fileCount }, (_, index) => String(index + 1));
   return (
     <Group gap="xs">
-      <DownloadButton href={addressOf(transparencyCsvPath, period)}>Figures (CSV)</DownloadButton>
+      <DownloadButton href={buildDownloadAddress(transparencyCsvPath, period)}>
+        Figures (CSV)
+      </DownloadButton>
       {files.map((file) => (
-        <DownloadButton key={file} href={addressOf(statementsPath, { ...period, file })}>
+        <DownloadButton key={file} href={buildDownloadAddress(statementsPath, { ...period, file })}>
           {fileCount === 1 ? 'Statements (JSON)' : `Statements ${file} of ${fileCount} (JSON)`}
         </DownloadButton>
       ))}

@@ -16,8 +16,8 @@ import { flagViewCountsQuery, flagViewsQuery, type SavedFlagView } from './views
 type FlagListState = ListState<FlagSort, FlagFilters>;
 
 /** Time within which a digit after `g` opens a view. */
-const digitWaitMs = 2000;
-const keyedViews = 9;
+const maxMsBetweenGAndDigit = 2000;
+const viewsWithDigitKey = 9;
 
 export interface FlagViewTab {
   view: SavedFlagView;
@@ -57,7 +57,7 @@ export function useFlagViews(list: List<FlagSort, FlagFilters>) {
   const isDigitAwaited = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const digits = views.slice(0, keyedViews).map((view, index) => [
+  const digits = views.slice(0, viewsWithDigitKey).map((view, index) => [
     String(index + 1),
     () => {
       if (!isDigitAwaited.current) return;
@@ -79,7 +79,7 @@ export function useFlagViews(list: List<FlagSort, FlagFilters>) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       isDigitAwaited.current = false;
-    }, digitWaitMs);
+    }, maxMsBetweenGAndDigit);
   }
 
   return { tabs, open, query, hiddenColumns: hiddenColumns.flags ?? null };

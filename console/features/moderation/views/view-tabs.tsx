@@ -88,7 +88,7 @@ export function ViewTabs({ list }: ViewTabsProps) {
             onClick={() => open(view)}
           >
             <span className={classes.name}>{view.name}</span>
-            <Count count={count} />
+            <FlagViewCount count={count} />
           </button>
           {isShown && view.canEdit && (
             <ViewMenu
@@ -127,7 +127,7 @@ export function ViewTabs({ list }: ViewTabsProps) {
   );
 }
 
-function Count({ count }: Pick<FlagViewTab, 'count'>) {
+function FlagViewCount({ count }: Pick<FlagViewTab, 'count'>) {
   if (count === undefined || count < 0) return null;
   return (
     <span className={classes.count}>

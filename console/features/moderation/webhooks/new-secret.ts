@@ -1,4 +1,4 @@
 import { createStore } from '../../../lib/store.ts';
 
 /** Secret that was just made and is shown once. */
-export const newSecret = createStore<string | undefined>(undefined);
+export const newWebhookSecret = createStore<string | undefined>(undefined);

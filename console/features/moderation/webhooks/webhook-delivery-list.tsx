@@ -20,7 +20,7 @@ import {
   type WebhookDelivery,
 } from './webhooks.queries.ts';
 
-const statusColors: Record<WebhookDeliveryState, BadgeColor> = {
+const deliveryStateColors: Record<WebhookDeliveryState, BadgeColor> = {
   PENDING: 'gray',
   SENT: 'cyan',
   FAILED: 'red',
@@ -49,7 +49,7 @@ export function WebhookDeliveriesPanel({ webhook, opened, onClose }: WebhookDeli
       )}
       <ul className={classes.list}>
         {query.data?.map((delivery) => (
-          <Delivery key={delivery.id} delivery={delivery} />
+          <WebhookDeliveryEntry key={delivery.id} delivery={delivery} />
         ))}
       </ul>
       <ShowOlder noun="deliveries" hasOlder={query.hasNextPage} query={query} />
@@ -57,7 +57,7 @@ export function WebhookDeliveriesPanel({ webhook, opened, onClose }: WebhookDeli
   );
 }
 
-function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+function WebhookDeliveryEntry({ delivery }: { delivery: WebhookDelivery }) {
   const { id, eventType, state, attempts, dueAt, lastError, insertedAt } = delivery;
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
@@ -72,7 +72,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
     <li className={classes.delivery}>
       <Group gap="xs" justify="space-between">
         <Group gap="xs">
-          <Badge color={statusColors[state]}>{webhookDeliveryLabels[state]}</Badge>
+          <Badge color={deliveryStateColors[state]}>{webhookDeliveryLabels[state]}</Badge>
           <Text size="sm" fw={600}>
             {eventType}
           </Text>

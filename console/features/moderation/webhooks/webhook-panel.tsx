@@ -17,7 +17,7 @@ import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { newSecret } from './new-secret.ts';
+import { newWebhookSecret } from './new-secret.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -33,20 +33,20 @@ const emptyWebhook: WebhookInput = {
   isActive: true,
 };
 
-function useRefresh() {
+function useWebhookRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['webhook'] });
 }
 
 export function NewWebhookPanel({ opened, onClose }: RecordPanelProps) {
-  const refresh = useRefresh();
+  const refresh = useWebhookRefresh();
   const form = useSchemaForm({
     schema: webhookInput,
     initialValues: emptyWebhook,
     save: createWebhook,
     async onSaved(secret) {
       onClose();
-      newSecret.set(() => secret);
+      newWebhookSecret.set(() => secret);
       await refresh();
     },
   });
@@ -58,7 +58,7 @@ export function NewWebhookPanel({ opened, onClose }: RecordPanelProps) {
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <WebhookInputs form={form} />
     </FormPanel>
   );
 }
@@ -96,13 +96,13 @@ export function EditWebhookPanel({
           {disabledReason} Switch it on again once the program works.
         </Alert>
       )}
-      <Inputs form={form} />
+      <WebhookInputs form={form} />
       <SecretActions webhook={webhook} onDeleted={onClose} />
     </FormPanel>
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<WebhookInput> }) {
+function WebhookInputs({ form: { input } }: { form: SchemaForm<WebhookInput> }) {
   return (
     <>
       <TextInput {...input('url')} placeholder="https://" data-autofocus />
@@ -121,7 +121,7 @@ function Inputs({ form: { input } }: { form: SchemaForm<WebhookInput> }) {
 
 function SecretActions({ webhook, onDeleted }: { webhook: Webhook; onDeleted(): void }) {
   const { id, url, previousSecretUntil } = webhook;
-  const refresh = useRefresh();
+  const refresh = useWebhookRefresh();
   const { isRunning, run } = useAction({ onSettled: refresh });
 
   const rotate = () =>
@@ -133,7 +133,7 @@ function SecretActions({ webhook, onDeleted }: { webhook: Webhook; onDeleted(): 
       });
       if (!isSure) return notDone;
       const secret = await rotateWebhookSecret(id);
-      newSecret.set(() => secret);
+      newWebhookSecret.set(() => secret);
       showSnack(webhookMessages.rotated, { about: url });
     });
 

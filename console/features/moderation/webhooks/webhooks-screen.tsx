@@ -16,7 +16,7 @@ import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { SecretDialog } from '../../../kit/secret-dialog.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useStore } from '../../../lib/store.ts';
-import { newSecret } from './new-secret.ts';
+import { newWebhookSecret } from './new-secret.ts';
 import { WebhookDeliveriesPanel } from './webhook-delivery-list.tsx';
 import { EditWebhookPanel, NewWebhookPanel } from './webhook-panel.tsx';
 import { type Webhook, webhooksQuery } from './webhooks.queries.ts';
@@ -25,7 +25,7 @@ export default function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const panel = usePanel<Webhook | undefined>();
   const deliveries = usePanel<Webhook>();
-  const secret = useStore(newSecret);
+  const secret = useStore(newWebhookSecret);
   const newWebhook = <AddButton onClick={() => panel.open(undefined)}>New webhook</AddButton>;
   return (
     <>
@@ -48,7 +48,7 @@ export default function WebhooksScreen() {
               <Paper withBorder>
                 <DataTable
                   label="Webhooks"
-                  columns={columns(panel.open, deliveries.open)}
+                  columns={webhookColumns(panel.open, deliveries.open)}
                   rows={webhooks}
                   rowId={({ id }) => id}
                   rowName={({ url }) => url}
@@ -78,13 +78,13 @@ export default function WebhooksScreen() {
         noun="secret"
         secret={secret}
         hint="The program checks the signature of each request with it."
-        onClose={() => newSecret.set(() => undefined)}
+        onClose={() => newWebhookSecret.set(() => undefined)}
       />
     </>
   );
 }
 
-function columns(
+function webhookColumns(
   onOpen: (webhook: Webhook) => void,
   onOpenDeliveries: (webhook: Webhook) => void,
 ): Column<Webhook>[] {

@@ -17,7 +17,7 @@ import type { ActivityItem } from './activity.queries.ts';
 import { activityKinds } from './activity-kinds.ts';
 import classes from './activity-timeline.module.css';
 
-const kindIcons: Record<ContentKind, TablerIcon> = {
+const iconByContentKind: Record<ContentKind, TablerIcon> = {
   comment: IconMessageCircle,
   thread: IconMessages,
   reply: IconCornerDownRight,
@@ -29,7 +29,7 @@ export function ActivityEntry({ item }: { item: ActivityItem }) {
   const { assocType, body, insertedAt } = item;
   const { site } = useViewer();
   const kind = contentKinds.find((known) => known === assocType);
-  const Icon = kind ? kindIcons[kind] : IconArticle;
+  const Icon = kind ? iconByContentKind[kind] : IconArticle;
   return (
     <li className={classes.entry}>
       <ThemeIcon variant="light" radius="xl" size={28} aria-hidden>

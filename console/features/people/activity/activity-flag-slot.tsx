@@ -17,10 +17,10 @@ import { offerToUndoEvents, refreshFlags } from '../../moderation/flags/undo.ts'
 import { Viewers } from '../../moderation/flags/viewers.tsx';
 
 export function ActivityFlagSlot({ userId }: { userId: string }) {
-  return useMay('flags.readScores') ? <FlagCard userId={userId} /> : null;
+  return useMay('flags.readScores') ? <PersonFlagCard userId={userId} /> : null;
 }
 
-function FlagCard({ userId }: { userId: string }) {
+function PersonFlagCard({ userId }: { userId: string }) {
   const query = useQuery(findFlagQuery({ assocType: 'USER', assocId: userId }));
   const { data: flag, error, isPending, refetch } = query;
   return (
@@ -31,7 +31,7 @@ function FlagCard({ userId }: { userId: string }) {
       {isPending ? (
         <Skeleton height={48} aria-busy />
       ) : flag ? (
-        <Decision flag={flag} />
+        <PersonFlagDecision flag={flag} />
       ) : hasCode(error, 'NOT_FOUND') ? (
         <Text size="sm" c="dimmed">
           Nobody has flagged this person.{' '}
@@ -59,7 +59,7 @@ type PersonFlag = ComponentProps<typeof StatusBadges>['flag'] & {
   contentFlagEvents: readonly { id: string; body: string; insertedAt: string }[];
 };
 
-function Decision({ flag }: { flag: PersonFlag }) {
+function PersonFlagDecision({ flag }: { flag: PersonFlag }) {
   const queryClient = useQueryClient();
   // A ref, because a second click can come before the next render.
   const savingNow = useRef(false);

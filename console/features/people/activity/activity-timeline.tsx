@@ -28,8 +28,8 @@ export function ActivityTimeline({ user }: { user: User }) {
         <Select
           aria-label="Kind of activity"
           size="xs"
-          data={kindChoices}
-          value={kind ?? allFilter}
+          data={activityKindChoices}
+          value={kind ?? unfilteredChoice}
           onChange={(chosen) => setKind(contentKinds.find((known) => known === chosen))}
           allowDeselect={false}
         />
@@ -49,21 +49,21 @@ export function ActivityTimeline({ user }: { user: User }) {
                 <ActivityEntry key={item.id} item={item} />
               ))}
             </ol>
-            <LoadMore query={query} />
+            <LoadMoreActivity query={query} />
           </>
         )
       ) : query.isError ? (
         <LoadError subject="The activity" error={query.error} onRetry={query.refetch} />
       ) : (
-        <Loading />
+        <LoadingActivity />
       )}
     </Paper>
   );
 }
 
-const allFilter = 'all';
-const kindChoices = [
-  { value: allFilter, label: 'Everything' },
+const unfilteredChoice = 'all';
+const activityKindChoices = [
+  { value: unfilteredChoice, label: 'Everything' },
   ...contentKinds.map((kind) => ({ value: kind, label: activityKinds[kind].plural })),
 ];
 
@@ -80,13 +80,13 @@ function useActivityRefetch(userId: string): void {
   );
 }
 
-type Query = Pick<
+type OlderItemsQuery = Pick<
   ReturnType<typeof useInfiniteQuery>,
   'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
 > & { fetchNextPage(): unknown };
 
 /** Loads more when scrolled into view. The button serves the keyboard. */
-function LoadMore({ query }: { query: Query }) {
+function LoadMoreActivity({ query }: { query: OlderItemsQuery }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isInSight = entry?.isIntersecting ?? false;
@@ -124,7 +124,7 @@ function LoadMore({ query }: { query: Query }) {
   );
 }
 
-function Loading() {
+function LoadingActivity() {
   return (
     <Stack gap="lg" aria-busy>
       {['first', 'second', 'third'].map((row) => (

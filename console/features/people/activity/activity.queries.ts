@@ -30,7 +30,7 @@ const Activity = graphql(`
 
 export type ActivityItem = ResultOf<typeof Activity>['activityStream']['items'][number];
 
-const itemsAtOnce = 5;
+const activityItemsPerPage = 5;
 
 /** The key does not begin with 'user': most changes of a user do not affect it. */
 export function activityQuery(userId: string, assocType?: ContentKind) {
@@ -39,7 +39,7 @@ export function activityQuery(userId: string, assocType?: ContentKind) {
     queryFn: ({ pageParam, signal }) =>
       execute(
         Activity,
-        { userId, first: itemsAtOnce, after: pageParam, assocType: assocType ?? null },
+        { userId, first: activityItemsPerPage, after: pageParam, assocType: assocType ?? null },
         signal,
       ),
     initialPageParam: null as string | null,

@@ -38,7 +38,7 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
             <ol className={classes.sources}>
               {sources.map((source) => (
                 <li key={source.url + source.text}>
-                  <Source source={source} isQuoted={text.includes(source.text)} />
+                  <QuotedSource source={source} isQuoted={text.includes(source.text)} />
                 </li>
               ))}
             </ol>
@@ -57,13 +57,13 @@ function removeSourceList({ answer, sources }: UserAnswer): string {
     : answer;
 }
 
-interface SourceProps {
+interface QuotedSourceProps {
   source: UserAnswer['sources'][number];
   /** True if the answer already contains its text. */
   isQuoted: boolean;
 }
 
-function Source({ source, isQuoted }: SourceProps) {
+function QuotedSource({ source, isQuoted }: QuotedSourceProps) {
   const address = webLink(source.url);
   return (
     <>

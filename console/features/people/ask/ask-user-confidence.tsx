@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import classes from './ask-user.module.css';
 
-const starPositions = [1, 2, 3, 4];
+const confidenceStarPositions = [1, 2, 3, 4];
 
 export function AskUserConfidence({ label, score }: { label: string; score: number }) {
   return (
@@ -13,9 +13,9 @@ export function AskUserConfidence({ label, score }: { label: string; score: numb
       <span
         className={classes.stars}
         role="img"
-        aria-label={`${score} out of ${starPositions.length}`}
+        aria-label={`${score} out of ${confidenceStarPositions.length}`}
       >
-        {starPositions.map((star) => {
+        {confidenceStarPositions.map((star) => {
           const Icon = star <= score ? IconStarFilled : IconStar;
           return <Icon key={star} size={16} stroke={1.5} aria-hidden />;
         })}

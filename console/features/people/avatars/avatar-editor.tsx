@@ -12,7 +12,7 @@ import type { User } from '../users/user.queries.ts';
 import { AvatarPicture, CurrentAvatar } from './avatar-picture.tsx';
 import { avatarTypes, deleteAvatar, findAvatarProblem, uploadAvatar } from './avatar-requests.ts';
 
-const unreadableMessage = userMessages.avatarUnreadable;
+const unreadableAvatarMessage = userMessages.avatarUnreadable;
 
 interface AvatarEditorProps {
   user: User;
@@ -73,7 +73,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
         <AvatarPicture
           src={preview}
           alt="What you chose"
-          onError={() => refuseFile(unreadableMessage)}
+          onError={() => refuseFile(unreadableAvatarMessage)}
         />
       ) : (
         <CurrentAvatar user={user} />

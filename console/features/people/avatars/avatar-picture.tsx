@@ -3,13 +3,13 @@ import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { User } from '../users/user.queries.ts';
 import classes from './avatar-picture.module.css';
 
-interface PictureProps {
+interface AvatarPictureProps {
   src: string;
   alt: string;
   onError?(): void;
 }
 
-export function AvatarPicture({ src, alt, onError }: PictureProps) {
+export function AvatarPicture({ src, alt, onError }: AvatarPictureProps) {
   return (
     <Center>
       <img className={classes.picture} src={src} alt={alt} onError={onError} />

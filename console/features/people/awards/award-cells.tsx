@@ -22,8 +22,8 @@ export function AwardNameCell({ award, edits }: AwardCellProps) {
       aria-label={`Name of ${awardTitle(award)}`}
       maxLength={awardNameMaxLength}
       value={edit.draft.name}
-      description={describeConflict(edit.row.name, award.name)}
-      inputWrapperOrder={hintBelow}
+      description={describeAwardConflict(edit.row.name, award.name)}
+      inputWrapperOrder={inputOrderWithHintBelow}
       error={edit.errors.name}
       readOnly={edit.saving}
       onChange={(event) => edits.type(id, { name: event.currentTarget.value })}
@@ -44,8 +44,8 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
       maw="7.75rem"
       aria-label={`Year of ${awardTitle(award)}`}
       value={edit.draft.year}
-      description={describeConflict(edit.row.year, award.year)}
-      inputWrapperOrder={hintBelow}
+      description={describeAwardConflict(edit.row.year, award.year)}
+      inputWrapperOrder={inputOrderWithHintBelow}
       error={edit.errors.year}
       readOnly={edit.saving}
       onChange={(chosen) => edits.type(id, { year: chosen })}
@@ -54,8 +54,12 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
   );
 }
 
-const hintBelow: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
+const inputOrderWithHintBelow: ('input' | 'description' | 'error')[] = [
+  'input',
+  'description',
+  'error',
+];
 
-function describeConflict(before: string | number | null, now: string | number | null) {
+function describeAwardConflict(before: string | number | null, now: string | number | null) {
   return before === now ? undefined : `Now: ${now ?? 'No year'}`;
 }

@@ -28,7 +28,7 @@ export function awardColumns(edits: AwardEdits): Column<Award>[] {
       sortable: true,
       kind: 'number',
       width: '8rem',
-      cell: ({ finalistsCount }) => <Count value={finalistsCount} />,
+      cell: ({ finalistsCount }) => <DimmedZeroCount value={finalistsCount} />,
     },
     {
       id: 'winnersCount',
@@ -36,12 +36,12 @@ export function awardColumns(edits: AwardEdits): Column<Award>[] {
       sortable: true,
       kind: 'number',
       width: '8rem',
-      cell: ({ winnersCount }) => <Count value={winnersCount} />,
+      cell: ({ winnersCount }) => <DimmedZeroCount value={winnersCount} />,
     },
   ];
 }
 
-function Count({ value }: { value: number }) {
+function DimmedZeroCount({ value }: { value: number }) {
   return (
     <Text span inherit {...(value === 0 && { c: 'dimmed' })}>
       {formatCount(value)}

@@ -6,18 +6,18 @@ interface YearSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data
   onChange?(year: number | null): void;
 }
 
-const noYear = 'none';
+const noYearChoice = 'none';
 
 export function YearSelect({ value, onChange, ...props }: YearSelectProps) {
   return (
     <Select
       {...props}
       data={[
-        { value: noYear, label: 'No year' },
+        { value: noYearChoice, label: 'No year' },
         ...awardYears().map((year) => ({ value: String(year), label: String(year) })),
       ]}
-      value={value ? String(value) : noYear}
-      onChange={(chosen) => onChange?.(chosen === noYear ? null : Number(chosen))}
+      value={value ? String(value) : noYearChoice}
+      onChange={(chosen) => onChange?.(chosen === noYearChoice ? null : Number(chosen))}
       allowDeselect={false}
     />
   );

@@ -5,7 +5,7 @@ import { confirm } from '../../../kit/confirm.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileVotes, profileVotesQuery } from './extended-profile.queries.ts';
-import { useUndoSnack } from './use-undo-snack.ts';
+import { useUndoDeletionSnack } from './use-undo-snack.ts';
 
 interface DeleteButtonProps {
   label: string;
@@ -20,7 +20,7 @@ interface DeleteButtonProps {
 }
 
 /** Deletes at once if nobody answered, otherwise asks first. Both can be undone. */
-export function DeleteButton({
+export function DeleteProfilePartButton({
   label,
   name,
   disabled,
@@ -33,7 +33,7 @@ export function DeleteButton({
 }: DeleteButtonProps) {
   const queryClient = useQueryClient();
   const action = useAction({ leaves: true });
-  const undo = useUndoSnack();
+  const undo = useUndoDeletionSnack();
 
   const remove = () =>
     action.run(async () => {

@@ -41,7 +41,7 @@ export default function ExtendedProfileScreen() {
       {(sections) => (
         <>
           {current ? (
-            <Builder sections={sections} section={current} onOpen={panel.open} />
+            <ProfileBuilder sections={sections} section={current} onOpen={panel.open} />
           ) : (
             <MessagePanel
               icon={IconUserQuestion}
@@ -58,13 +58,13 @@ export default function ExtendedProfileScreen() {
   );
 }
 
-interface BuilderProps {
+interface ProfileBuilderProps {
   sections: readonly ProfileSection[];
   section: ProfileSection;
   onOpen(subject: BuilderSubject): void;
 }
 
-function Builder({ sections, section, onOpen }: BuilderProps) {
+function ProfileBuilder({ sections, section, onOpen }: ProfileBuilderProps) {
   const { reorderSections, reorderFields, moveField } = useSectionOrder(sections);
   const fields = section.profileFields;
   return (

@@ -61,7 +61,7 @@ export function ProfileFieldDependencies({ fields, sources }: FieldDependenciesP
         {sentence ?? 'Asked of everyone.'}
       </Text>
       {rows.map(({ fieldId, optionIds }, index) => (
-        <div key={dependencyKey(index)} className={classes.dependency}>
+        <div key={formPathOfDependency(index)} className={classes.dependency}>
           <Select
             label={`Question ${index + 1}`}
             placeholder="Choose a question"
@@ -79,7 +79,7 @@ export function ProfileFieldDependencies({ fields, sources }: FieldDependenciesP
               flex={1}
               searchable
               disabled={fieldId === null}
-              data={listOptions(sources, fieldId)}
+              data={listOptionsOfField(sources, fieldId)}
               value={optionIds}
               comboboxProps={{ withinPortal: false }}
               onChange={(ids) => fieldId !== null && chooseOptions(fieldId, ids)}
@@ -116,9 +116,9 @@ export function ProfileFieldDependencies({ fields, sources }: FieldDependenciesP
 }
 
 /** Keyed by index: choosing a question must not remount it and lose the focus. */
-const dependencyKey = (index: number) => `dependency-${index}`;
+const formPathOfDependency = (index: number) => `dependency-${index}`;
 
-function listOptions(sources: readonly DependencySource[], fieldId: string | null) {
+function listOptionsOfField(sources: readonly DependencySource[], fieldId: string | null) {
   const { field } = sources.find((one) => one.field.id === fieldId) ?? {};
   return (field?.profileFieldOptions ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }

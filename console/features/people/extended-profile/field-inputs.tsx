@@ -25,7 +25,10 @@ interface FieldInputsProps {
   sections: readonly ProfileSection[];
 }
 
-const insidePanel = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
+const selectPropsInsidePanel = {
+  comboboxProps: { withinPortal: false },
+  allowDeselect: false,
+} as const;
 
 export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
   const { fields, input } = form;
@@ -38,7 +41,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
     <>
       <Select
         {...input('type')}
-        {...insidePanel}
+        {...selectPropsInsidePanel}
         data={profileFieldTypes.map((value) => ({ value, label: profileFieldTypeLabels[value] }))}
         onChange={(value) => {
           fields.setFieldValue('type', value as ProfileFieldValues['type']);
@@ -48,7 +51,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       <Select
         {...input('sectionId')}
         required
-        {...insidePanel}
+        {...selectPropsInsidePanel}
         data={sections.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => {
           fields.setFieldValue('sectionId', value ?? '');
@@ -61,7 +64,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       <Select
         {...input('icon')}
         required={false}
-        {...insidePanel}
+        {...selectPropsInsidePanel}
         data={profileIcons.map((value) => ({ value, label: profileIconLabels[value] }))}
       />
       {type !== 'PARENT' && (
@@ -70,7 +73,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
           description={
             parents.length === 0 ? 'This section has no field of type Parent.' : undefined
           }
-          comboboxProps={insidePanel.comboboxProps}
+          comboboxProps={selectPropsInsidePanel.comboboxProps}
           clearable
           placeholder="None"
           disabled={parents.length === 0}
@@ -81,7 +84,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       {parentId === null && (
         <Select
           label="Privacy"
-          {...insidePanel}
+          {...selectPropsInsidePanel}
           error={fields.errors.privacy}
           data={Object.entries(privacyLabels).map(([value, label]) => ({ value, label }))}
           value={String(privacy)}

@@ -5,12 +5,12 @@ import { extendedProfileMessages } from '../../../../contract/people/extended-pr
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { ProfileFieldOptions } from './field-options.tsx';
-import { fieldValuesSchema, newFieldIn } from './field-values.ts';
+import { newFieldValuesIn, profileFieldValuesSchema } from './field-values.ts';
 
 function Page() {
   const { fields } = useSchemaForm({
-    schema: fieldValuesSchema,
-    initialValues: { ...newFieldIn('1'), type: 'CHECKBOX', maxOptions: 2 },
+    schema: profileFieldValuesSchema,
+    initialValues: { ...newFieldValuesIn('1'), type: 'CHECKBOX', maxOptions: 2 },
     save: async () => undefined,
     onSaved() {},
   });

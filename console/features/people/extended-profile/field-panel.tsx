@@ -7,7 +7,7 @@ import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
-import { DeleteButton } from './delete-button.tsx';
+import { DeleteProfilePartButton } from './delete-button.tsx';
 import {
   deleteProfileField,
   type ProfileField,
@@ -18,13 +18,13 @@ import {
 } from './extended-profile.queries.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import {
-  fieldValuesSchema,
-  newFieldIn,
+  newFieldValuesIn,
+  profileFieldValuesSchema,
   removedOptionIds,
   toFieldArgs,
   toFieldValues,
 } from './field-values.ts';
-import { useUndoSnack } from './use-undo-snack.ts';
+import { useUndoDeletionSnack } from './use-undo-snack.ts';
 
 interface FieldPanelProps extends RecordPanelProps {
   sections: readonly ProfileSection[];
@@ -38,8 +38,8 @@ export function NewFieldPanel({
 }: FieldPanelProps & { sectionId: string }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
-    schema: fieldValuesSchema,
-    initialValues: newFieldIn(sectionId),
+    schema: profileFieldValuesSchema,
+    initialValues: newFieldValuesIn(sectionId),
     save: (input) => saveProfileField(toFieldArgs(input)),
     onSaved() {
       onClose();
@@ -68,14 +68,14 @@ export function EditFieldPanel({
 }: FieldPanelProps & { field: ProfileField }) {
   const { id, name } = field;
   const queryClient = useQueryClient();
-  const undo = useUndoSnack();
+  const undo = useUndoDeletionSnack();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['profileSection'] });
   let before = field;
 
   const form = useEditForm({
     latest: field,
     valuesOf: toFieldValues,
-    schemaFor: () => fieldValuesSchema,
+    schemaFor: () => profileFieldValuesSchema,
     async save(input, version) {
       before = form.base;
       const removed = removedOptionIds(before, input);
@@ -107,7 +107,7 @@ export function EditFieldPanel({
 
   function showSavedMessage(isUndone: boolean, { version }: ProfileField) {
     if (!isUndone) return showSnack(profileMessages.saved);
-    const values = fieldValuesSchema.parse(toFieldValues(before));
+    const values = profileFieldValuesSchema.parse(toFieldValues(before));
     undo(
       profileMessages.saved,
       () => saveProfileField({ id, version, ...toFieldArgs(values) }),
@@ -125,7 +125,7 @@ export function EditFieldPanel({
       noun="field"
     >
       <FieldInputs form={form} fieldId={id} sections={sections} />
-      <DeleteButton
+      <DeleteProfilePartButton
         label="Delete Field"
         name={name}
         disabled={form.isSaving}

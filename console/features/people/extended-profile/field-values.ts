@@ -34,20 +34,20 @@ export interface ProfileFieldValues {
 }
 
 /** Same schema as the server's, except that the type may be missing. */
-export const fieldValuesSchema = profileFieldInput as unknown as z.ZodType<
+export const profileFieldValuesSchema = profileFieldInput as unknown as z.ZodType<
   ProfileFieldInput,
   ProfileFieldValues
 >;
 
-let lastKey = 0;
+let lastOptionKey = 0;
 
 export function newProfileOption(): ProfileOptionValues {
-  lastKey += 1;
-  const key = `new-${lastKey}`;
+  lastOptionKey += 1;
+  const key = `new-${lastOptionKey}`;
   return { key, id: null, name: '', isOther: false, ctaText: '', ctaLink: '', isCorrect: false };
 }
 
-export function newFieldIn(sectionId: string): ProfileFieldValues {
+export function newFieldValuesIn(sectionId: string): ProfileFieldValues {
   return {
     type: null,
     sectionId,

@@ -77,10 +77,10 @@ function WhenAsked({ sentence }: { sentence: string | undefined }) {
   );
 }
 
-const fieldIcons = { person: IconUser, clock: IconClock, clipboard: IconClipboard };
+const profileFieldIcons = { person: IconUser, clock: IconClock, clipboard: IconClipboard };
 
 function FieldIcon({ icon }: { icon: string }) {
-  const Icon = fieldIcons[icon as keyof typeof fieldIcons];
+  const Icon = profileFieldIcons[icon as keyof typeof profileFieldIcons];
   return Icon ? (
     <Icon size={16} stroke={1.5} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
   ) : null;

@@ -7,7 +7,7 @@ import { LoadError } from '../../../kit/load-error.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileSection, profileVotesQuery } from './extended-profile.queries.ts';
-import { hasTexts, WrittenAnswers } from './written-answers.tsx';
+import { hasWrittenAnswers, WrittenAnswers } from './written-answers.tsx';
 
 export function SectionAnswers({ section }: { section: ProfileSection }) {
   const { data: votes, error, refetch } = useQuery(profileVotesQuery);
@@ -40,7 +40,7 @@ export function SectionAnswers({ section }: { section: ProfileSection }) {
                   }))}
                 />
               )}
-              {hasTexts(field) && <WrittenAnswers field={field} />}
+              {hasWrittenAnswers(field) && <WrittenAnswers field={field} />}
             </section>
           );
         })}

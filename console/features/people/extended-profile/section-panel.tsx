@@ -10,7 +10,7 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { DeleteButton } from './delete-button.tsx';
+import { DeleteProfilePartButton } from './delete-button.tsx';
 import {
   createProfileSection,
   deleteProfileSection,
@@ -50,7 +50,7 @@ export function NewSectionPanel({
       opened={opened}
       onClose={onClose}
     >
-      <Inputs form={form} />
+      <SectionInputs form={form} />
     </FormPanel>
   );
 }
@@ -88,8 +88,8 @@ export function EditSectionPanel({
       onClose={onClose}
       noun="section"
     >
-      <Inputs form={form} />
-      <DeleteButton
+      <SectionInputs form={form} />
+      <DeleteProfilePartButton
         label="Delete Section"
         name={name}
         disabled={form.isSaving}
@@ -104,7 +104,7 @@ export function EditSectionPanel({
   );
 }
 
-function Inputs({ form: { input } }: { form: SchemaForm<ProfileSectionInput> }) {
+function SectionInputs({ form: { input } }: { form: SchemaForm<ProfileSectionInput> }) {
   return (
     <>
       <TextInput {...input('name')} data-autofocus />

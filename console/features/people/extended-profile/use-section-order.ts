@@ -13,7 +13,7 @@ import {
   updateProfileSection,
 } from './extended-profile.queries.ts';
 
-interface Reordering {
+interface SectionReordering {
   sections: ProfileSection[];
   message: string;
   send(): Promise<unknown>;
@@ -26,7 +26,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     scope: { id: 'profile-order' },
-    mutationFn: ({ send }: Reordering) => send(),
+    mutationFn: ({ send }: SectionReordering) => send(),
     async onMutate({ sections: next }) {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -39,7 +39,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
     meta: { failure: messages.somethingWentWrongTryAgain },
   });
 
-  const save = (change: Reordering) =>
+  const save = (change: SectionReordering) =>
     mutateAsync(change).then(
       () => true,
       () => false,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 
-export function useUndoSnack() {
+export function useUndoDeletionSnack() {
   const queryClient = useQueryClient();
   return (message: string, restore: () => Promise<unknown>, restored: string) =>
     showSnack(message, {

@@ -12,12 +12,12 @@ import { useMay } from '../../../lib/viewer.ts';
 import classes from './builder.module.css';
 import { type ProfileField, readProfileTexts } from './extended-profile.queries.ts';
 
-type Texts = Awaited<ReturnType<typeof readProfileTexts>>;
+type WrittenTexts = Awaited<ReturnType<typeof readProfileTexts>>;
 
 /** Answers that members wrote. Loaded on request, because every access is recorded. */
 export function WrittenAnswers({ field }: { field: ProfileField }) {
   const mayRead = useMay('extendedProfile.readTexts');
-  const [read, setRead] = useState<Texts>();
+  const [read, setRead] = useState<WrittenTexts>();
   const reading = useAction();
   if (!mayRead) return null;
 
@@ -98,6 +98,6 @@ export function WrittenAnswers({ field }: { field: ProfileField }) {
   );
 }
 
-export function hasTexts({ type, profileFieldOptions }: ProfileField): boolean {
+export function hasWrittenAnswers({ type, profileFieldOptions }: ProfileField): boolean {
   return type === 'TEXT' || profileFieldOptions.some(({ isOther }) => isOther);
 }

@@ -11,13 +11,13 @@ import { createAccountOpener } from './open-linked-account.ts';
 
 type LinkedUser = User['linkedUsers'][number];
 
-const accountColumns: Column<LinkedUser>[] = [
+const linkedAccountColumns: Column<LinkedUser>[] = [
   { id: 'site', header: 'Site', essential: true, cell: ({ site }) => site.name },
   { id: 'user', header: 'User', cell: ({ username }) => username },
   {
     id: 'verified',
     header: 'Verified',
-    cell: ({ verifiedAt }) => <Verified since={verifiedAt} />,
+    cell: ({ verifiedAt }) => <VerifiedSince since={verifiedAt} />,
   },
   {
     id: 'memberSince',
@@ -29,7 +29,7 @@ const accountColumns: Column<LinkedUser>[] = [
     header: 'Role',
     cell: ({ roleId }) => (isRoleId(roleId) ? roleLabels[roleId] : roleId),
   },
-  { id: 'link', header: 'Link', cell: (account) => <OpenSite account={account} /> },
+  { id: 'link', header: 'Link', cell: (account) => <OpenLinkedSite account={account} /> },
 ];
 
 export function LinkedAccountsTab({ user }: { user: User }) {
@@ -37,7 +37,7 @@ export function LinkedAccountsTab({ user }: { user: User }) {
     <Paper withBorder className={classes.table}>
       <DataTable
         label="linked accounts"
-        columns={accountColumns}
+        columns={linkedAccountColumns}
         rows={user.linkedUsers}
         rowId={({ id }) => id}
         rowName={({ username, site }) => `${username} on ${site.name}`}
@@ -46,7 +46,7 @@ export function LinkedAccountsTab({ user }: { user: User }) {
   );
 }
 
-function Verified({ since }: { since: string | null }) {
+function VerifiedSince({ since }: { since: string | null }) {
   const Icon = since ? IconCircleCheck : IconCircleDashed;
   return (
     <Group gap={6} wrap="nowrap">
@@ -57,12 +57,12 @@ function Verified({ since }: { since: string | null }) {
 }
 
 /** Switches to the viewer's own account on the other site and opens the person there. */
-function OpenSite({ account }: { account: LinkedUser }) {
+function OpenLinkedSite({ account }: { account: LinkedUser }) {
   const viewer = useViewer();
   const { site } = account;
-  if (site.id === viewer.site.id) return <Note text="This site" />;
+  if (site.id === viewer.site.id) return <DimmedNote text="This site" />;
   const open = createAccountOpener(viewer, account);
-  if (!open) return <Note text="You have no account there" />;
+  if (!open) return <DimmedNote text="You have no account there" />;
   return (
     <Button
       size="compact-sm"
@@ -75,7 +75,7 @@ function OpenSite({ account }: { account: LinkedUser }) {
   );
 }
 
-function Note({ text }: { text: string }) {
+function DimmedNote({ text }: { text: string }) {
   return (
     <Text span inherit c="dimmed">
       {text}

@@ -9,7 +9,7 @@ import { MessagePanel } from '../../../kit/message-panel.tsx';
 import classes from '../users/user-tabs.module.css';
 import { type ProfileAnswer, profileAnswersQuery } from './profile-answers.queries.ts';
 
-const answerColumns: Column<ProfileAnswer>[] = [
+const profileAnswerColumns: Column<ProfileAnswer>[] = [
   {
     id: 'question',
     header: 'Question',
@@ -53,7 +53,7 @@ export function ProfileAnswersTab({ userId }: { userId: string }) {
       ) : (
         <DataTable
           label="answers"
-          columns={answerColumns}
+          columns={profileAnswerColumns}
           rows={answers}
           rowId={({ fieldId }) => fieldId}
           rowName={({ name }) => name}

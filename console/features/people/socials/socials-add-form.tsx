@@ -14,7 +14,7 @@ import type { User } from '../users/user.queries.ts';
 import { createSocialSite } from './socials.queries.ts';
 import { findSocialProblem, socialLabel, socialPrefix } from './socials-rules.ts';
 
-const typeChoices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
+const socialTypeChoices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
 
 export function SocialsAddForm({ user }: { user: User }) {
   const [type, setType] = useState<SocialType | null>(null);
@@ -63,7 +63,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         searchable
         // The focus returns here after adding, which must not open the list.
         openOnFocus={false}
-        data={typeChoices}
+        data={socialTypeChoices}
         value={type}
         onChange={(chosen) => {
           setType(chosen as SocialType | null);
@@ -78,7 +78,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         autoComplete="off"
         autoCapitalize="off"
         leftSection={prefix && <Text size="sm">{prefix}</Text>}
-        leftSectionWidth={prefix ? estimateWidth(prefix) : 0}
+        leftSectionWidth={prefix ? estimatePrefixWidth(prefix) : 0}
         leftSectionPointerEvents="none"
         onChange={(event) => {
           setUrl(event.currentTarget.value);
@@ -90,6 +90,6 @@ export function SocialsAddForm({ user }: { user: User }) {
 }
 
 /** Approximate width in pixels, with padding. */
-function estimateWidth(prefix: string): number {
+function estimatePrefixWidth(prefix: string): number {
   return Math.max(34, 20 + prefix.length * 6.2);
 }

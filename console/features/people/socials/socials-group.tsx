@@ -17,7 +17,7 @@ import type { SocialSite } from './socials.queries.ts';
 import classes from './socials-group.module.css';
 import { SocialsItem } from './socials-item.tsx';
 
-const typeIcons: Record<SocialType, TablerIcon> = {
+const iconBySocialType: Record<SocialType, TablerIcon> = {
   BLOG: IconPencil,
   FACEBOOK: IconBrandFacebook,
   INSTAGRAM: IconBrandInstagram,
@@ -38,7 +38,7 @@ interface SocialsGroupProps {
 }
 
 export function SocialsGroup({ type, socials, isLocked }: SocialsGroupProps) {
-  const Icon = typeIcons[type];
+  const Icon = iconBySocialType[type];
   const name = type.toLowerCase();
   return (
     <section aria-label={name}>

@@ -6,9 +6,9 @@ import {
 import { userMessages } from '../../../../contract/people/users.ts';
 import { webLink } from '../../../lib/web-link.ts';
 
-const linkTypes: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];
+const socialTypesOfLinks: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];
 
-const profilePages: Partial<Record<SocialType, string>> = {
+const profilePageBySocialType: Partial<Record<SocialType, string>> = {
   FACEBOOK: 'https://www.facebook.com/',
   INSTAGRAM: 'https://www.instagram.com/',
   LINKEDIN: 'https://www.linkedin.com/in/',
@@ -19,13 +19,13 @@ const profilePages: Partial<Record<SocialType, string>> = {
 };
 
 export function socialLabel(type: SocialType | null): 'Link' | 'Handle' {
-  return type && (linkTypes.includes(type) || type === 'LINKEDIN') ? 'Link' : 'Handle';
+  return type && (socialTypesOfLinks.includes(type) || type === 'LINKEDIN') ? 'Link' : 'Handle';
 }
 
 /** Shown before the input, unless the text already contains it. */
 export function socialPrefix(type: SocialType | null, text = ''): string {
   if (!type || /^https?:\/\//i.test(text)) return '';
-  if (linkTypes.includes(type)) return 'https://';
+  if (socialTypesOfLinks.includes(type)) return 'https://';
   if (type === 'LINKEDIN') return /^(www\.)?linkedin\.com/i.test(text) ? '' : 'linkedin.com/in/';
   return text.startsWith('@') || looksLikeAddress(text) ? '' : '@';
 }
@@ -42,8 +42,8 @@ export function socialAddress({
   if (/^https?:\/\//i.test(text)) return webLink(text);
   // Text before the colon would be taken for a scheme.
   if (/^[^/]*:/.test(text) && !/^[^/]*:\d+(\/|$)/.test(text)) return undefined;
-  if (linkTypes.includes(type) || looksLikeAddress(text)) return webLink(`http://${text}`);
-  return webLink(profilePages[type] + encodeURI(text.replace(/^@/, '')));
+  if (socialTypesOfLinks.includes(type) || looksLikeAddress(text)) return webLink(`http://${text}`);
+  return webLink(profilePageBySocialType[type] + encodeURI(text.replace(/^@/, '')));
 }
 
 /** Host and path, such as facebook.com/someone. Handles contain dots, too, but no slash. */
@@ -51,7 +51,7 @@ function looksLikeAddress(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+\//.test(text);
 }
 
-interface Social {
+interface StoredSocial {
   id: string;
   type: SocialType;
   url: string;
@@ -59,17 +59,17 @@ interface Social {
 
 /** Error for a site to add, or to change if it has an id. */
 export function findSocialProblem(
-  socials: readonly Social[],
+  socials: readonly StoredSocial[],
   wanted: { id?: string; type: SocialType | null; url: string },
 ): string | undefined {
   const checked = socialUrl.safeParse(wanted.url);
   if (!wanted.type) return userMessages.socialIncomplete;
   if (!checked.success) return checked.error.issues[0]?.message;
-  return isDuplicate(socials, wanted) ? userMessages.socialExists : undefined;
+  return isDuplicateSocial(socials, wanted) ? userMessages.socialExists : undefined;
 }
 
-function isDuplicate(
-  socials: readonly Social[],
+function isDuplicateSocial(
+  socials: readonly StoredSocial[],
   wanted: { id?: string; type: SocialType | null; url: string },
 ): boolean {
   return socials.some(

@@ -12,7 +12,10 @@ import { titleCase } from '../../../lib/format.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import { type AwardChoice, createUserAward, searchAwards } from './user-awards.queries.ts';
 
-const statusChoices = awardStatuses.map((status) => ({ value: status, label: titleCase(status) }));
+const awardStatusChoices = awardStatuses.map((status) => ({
+  value: status,
+  label: titleCase(status),
+}));
 
 export function UserAwardsAddForm({ userId }: { userId: string }) {
   const [award, setAward] = useState<AwardChoice | null>(null);
@@ -59,7 +62,7 @@ export function UserAwardsAddForm({ userId }: { userId: string }) {
       <Select
         label="Status"
         placeholder="Choose"
-        data={statusChoices}
+        data={awardStatusChoices}
         value={status}
         onChange={(chosen) => setStatus(chosen as AwardStatus | null)}
       />

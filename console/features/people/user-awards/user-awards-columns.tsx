@@ -13,7 +13,7 @@ import { formatDateTime, titleCase } from '../../../lib/format.ts';
 import classes from '../users/user-columns.module.css';
 import type { UserAward } from './user-awards.queries.ts';
 
-const statusIcons: Record<AwardStatus, TablerIcon> = {
+const iconByAwardStatus: Record<AwardStatus, TablerIcon> = {
   COMPLETED: IconCircleCheck,
   WINNER: IconTrophy,
   FINALIST: IconMedal,
@@ -37,7 +37,7 @@ export const userAwardColumns: Column<UserAward>[] = [
     id: 'status',
     header: 'Status',
     width: '10rem',
-    cell: ({ status }) => <Status status={status} />,
+    cell: ({ status }) => <AwardStatusBadge status={status} />,
   },
   {
     id: 'earnedAt',
@@ -47,8 +47,8 @@ export const userAwardColumns: Column<UserAward>[] = [
   },
 ];
 
-function Status({ status }: { status: AwardStatus }) {
-  const Icon = statusIcons[status];
+function AwardStatusBadge({ status }: { status: AwardStatus }) {
+  const Icon = iconByAwardStatus[status];
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size={18} stroke={1.5} aria-hidden />

@@ -23,7 +23,7 @@ const FindCondition = graphql(`
   }
 `);
 
-function toHit({ id, name }: { id: string; name: string }) {
+function toConditionHit({ id, name }: { id: string; name: string }) {
   return { id, label: name };
 }
 
@@ -34,7 +34,8 @@ export const conditionsSource: PaletteSource = {
   screen: 'DisorderEdit',
   async search(text, signal) {
     const { disorders } = await execute(FindConditions, { text, limit: hitsPerSource }, signal);
-    return disorders.disorders.map(toHit);
+    return disorders.disorders.map(toConditionHit);
   },
-  find: async (id, signal) => toHit((await execute(FindCondition, { id }, signal)).disorderDetail),
+  find: async (id, signal) =>
+    toConditionHit((await execute(FindCondition, { id }, signal)).disorderDetail),
 };

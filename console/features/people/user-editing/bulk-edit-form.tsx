@@ -21,7 +21,7 @@ import { BulkEditRefused } from './bulk-edit-refused.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** Usual page size: people who selected more may not have seen all of them. */
-const maxUsersWithoutQuestion = defaultPageSize;
+const maxUsersChangedWithoutQuestion = defaultPageSize;
 
 interface BulkEditFormProps {
   selection: Selection<ListedUser>;
@@ -47,8 +47,8 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
 
   async function change(role: RoleId) {
     // Blocking asks its own question.
-    const isObvious = users.length <= maxUsersWithoutQuestion || role === roleIds.spammer;
-    if (!isObvious && !(await confirmChange(users.length, role))) return;
+    const isObvious = users.length <= maxUsersChangedWithoutQuestion || role === roleIds.spammer;
+    if (!isObvious && !(await confirmRoleChange(users.length, role))) return;
     setRefusals([]);
     const result = await saveWithConsent(
       (confirmBlock) =>
@@ -114,7 +114,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   );
 }
 
-function confirmChange(count: number, role: RoleId): Promise<boolean> {
+function confirmRoleChange(count: number, role: RoleId): Promise<boolean> {
   return confirm({
     title: `Change the role of ${plural(count, 'user')}?`,
     body: `All of them get the role ${roleLabels[role]}, whatever role they have now.`,

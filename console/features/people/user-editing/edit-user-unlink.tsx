@@ -10,11 +10,11 @@ import { verifiedLoginNames } from '../users/login-names.ts';
 import classes from './user-form.module.css';
 import { type EditedUser, unlinkSocialLogins } from './user-form.queries.ts';
 
-const emailLogin = 'identity';
+const emailLoginName = 'identity';
 
 export function UnlinkLogins({ user }: { user: EditedUser }) {
   const isAdmin = useMay('users.manage');
-  const hasSocials = user.authAccounts.some((account) => account !== emailLogin);
+  const hasSocials = user.authAccounts.some((account) => account !== emailLoginName);
   return (
     <Paper component="section" withBorder p="md" className={classes.form}>
       <Stack gap="sm" align="flex-start">
@@ -22,7 +22,7 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
           Unlink Social Logins
         </Title>
         {isAdmin && hasSocials ? (
-          <UnlinkButton user={user} />
+          <UnlinkLoginsButton user={user} />
         ) : (
           <Text size="sm" c="dimmed">
             {userMessages.noSocialLogins}
@@ -33,7 +33,7 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
   );
 }
 
-function UnlinkButton({ user }: { user: EditedUser }) {
+function UnlinkLoginsButton({ user }: { user: EditedUser }) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({ failure: messages.authFailed });

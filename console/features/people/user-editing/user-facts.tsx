@@ -14,7 +14,7 @@ export function UserFacts({ user }: { user: EditedUser }) {
   return (
     <Paper withBorder p="md">
       <dl className={classes.facts}>
-        {listFacts(user).map(([label, value]) => (
+        {listUserFacts(user).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto">{value || <NoValue />}</dd>
@@ -25,7 +25,7 @@ export function UserFacts({ user }: { user: EditedUser }) {
   );
 }
 
-function listFacts(user: EditedUser): [label: string, value: string | null][] {
+function listUserFacts(user: EditedUser): [label: string, value: string | null][] {
   const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
   const titleOrNull = (value: string | null) => value && titleCase(value);
   return [

@@ -1,5 +1,5 @@
 /** Without characters that are mistaken for each other when read aloud or copied by hand. */
-const characterKinds = [
+const passwordCharacterKinds = [
   'ABCDEFGHJKLMNPQRSTUVWXYZ',
   'abcdefghijkmnpqrstuvwxyz',
   '23456789',
@@ -8,15 +8,17 @@ const characterKinds = [
 const passwordLength = 20;
 
 export function generatePassword(): string {
-  const everything = characterKinds.join('');
+  const everything = passwordCharacterKinds.join('');
   const letters = [
-    ...characterKinds.map(pickLetter),
-    ...Array.from({ length: passwordLength - characterKinds.length }, () => pickLetter(everything)),
+    ...passwordCharacterKinds.map(pickRandomCharacter),
+    ...Array.from({ length: passwordLength - passwordCharacterKinds.length }, () =>
+      pickRandomCharacter(everything),
+    ),
   ];
   return shuffleInPlace(letters).join('');
 }
 
-function pickLetter(from: string): string {
+function pickRandomCharacter(from: string): string {
   return from.charAt(randomBelow(from.length));
 }
 

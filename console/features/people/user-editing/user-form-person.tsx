@@ -38,18 +38,22 @@ export function PersonInputs({ fields }: Pick<UserInputsProps, 'fields'>) {
         autoComplete="off"
         {...fields.getInputProps('zipcode')}
       />
-      <Choice label="Gender" choices={genders} {...fields.getInputProps('gender')} />
-      <Choice label="Ethnicity" choices={ethnicities} {...fields.getInputProps('ethnicity')} />
+      <OptionalChoice label="Gender" choices={genders} {...fields.getInputProps('gender')} />
+      <OptionalChoice
+        label="Ethnicity"
+        choices={ethnicities}
+        {...fields.getInputProps('ethnicity')}
+      />
     </UserFormSection>
   );
 }
 
-interface ChoiceProps {
+interface OptionalChoiceProps {
   label: string;
   choices: readonly string[];
 }
 
-function Choice({ label, choices, ...input }: ChoiceProps) {
+function OptionalChoice({ label, choices, ...input }: OptionalChoiceProps) {
   return (
     <Select
       label={label}

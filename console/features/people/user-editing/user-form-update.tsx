@@ -8,10 +8,10 @@ import classes from './user-form.module.css';
 import type { EditedUser } from './user-form.queries.ts';
 import { UserFormInputs } from './user-form-inputs.tsx';
 import {
+  createUserChangeFormSchema,
   toUserFormValues,
   type UserFormChange,
   type UserFormValues,
-  userChangeForm,
 } from './user-form-values.ts';
 
 export interface UpdateUserFormProps {
@@ -29,7 +29,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
   const form = useEditForm({
     latest: initial,
     valuesOf: toUserFormValues,
-    schemaFor: userChangeForm,
+    schemaFor: createUserChangeFormSchema,
     save: onSubmit,
     onSaved,
     onConflict,
@@ -43,7 +43,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
         isLong
         notice={
           form.conflict && (
-            <EditConflictNotice noun="user" conflict={form.conflict} labels={fieldLabels} />
+            <EditConflictNotice noun="user" conflict={form.conflict} labels={userFieldLabels} />
           )
         }
       >
@@ -53,7 +53,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
   );
 }
 
-const fieldLabels: Record<keyof UserFormValues, string> = {
+const userFieldLabels: Record<keyof UserFormValues, string> = {
   username: 'Username',
   email: 'Email',
   password: 'Password',

@@ -1,26 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { latestBirthday, userMessages } from '../../../../contract/people/users.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
-import { newUserForm, newUserValues, userChangeForm } from './user-form-values.ts';
+import {
+  createUserChangeFormSchema,
+  newUserFormSchema,
+  newUserValues,
+} from './user-form-values.ts';
 
 const before = { ...newUserValues(), username: 'river_walker', email: 'river@example.org' };
 
 function changeTo(values: Partial<typeof before>, from = before) {
-  return userChangeForm(from).safeParse({ ...from, ...values });
+  return createUserChangeFormSchema(from).safeParse({ ...from, ...values });
 }
 
 describe('a new user', () => {
   test('needs a username and nothing else', () => {
-    const [issue] = newUserForm.safeParse(newUserValues()).error?.issues ?? [];
+    const [issue] = newUserFormSchema.safeParse(newUserValues()).error?.issues ?? [];
     expect(issue).toMatchObject({ path: ['username'], message: 'Username is required' });
-    const user = newUserForm.parse({ ...newUserValues(), username: 'new_person' });
+    const user = newUserFormSchema.parse({ ...newUserValues(), username: 'new_person' });
     expect(user).toMatchObject({ roleId: '3', badge: 'MEMBER', optIn: true, birthday: null });
     expect(user).not.toHaveProperty('isFraudster');
   });
 
   test('sends the birthday as year, month and day', () => {
     const values = { ...newUserValues(), username: 'new_person', birthday: '1/31/1980' };
-    expect(newUserForm.parse(values).birthday).toBe('1980-01-31');
+    expect(newUserFormSchema.parse(values).birthday).toBe('1980-01-31');
   });
 
   test.each([
@@ -29,15 +33,15 @@ describe('a new user', () => {
     ['yesterday', 'Birthday must be a date as MM/DD/YYYY'],
     [`01/01/${new Date().getFullYear()}`, userMessages.tooYoung],
   ])('%s is no birthday', (birthday, message) => {
-    const { error } = newUserForm.safeParse({ ...newUserValues(), username: 'x', birthday });
+    const { error } = newUserFormSchema.safeParse({ ...newUserValues(), username: 'x', birthday });
     expect(error?.issues[0]).toMatchObject({ path: ['birthday'], message });
   });
 
   test('may have the oldest birthday that the picker allows', () => {
     const birthday = toTypedDay(latestBirthday());
-    expect(newUserForm.safeParse({ ...newUserValues(), username: 'x', birthday }).success).toBe(
-      true,
-    );
+    expect(
+      newUserFormSchema.safeParse({ ...newUserValues(), username: 'x', birthday }).success,
+    ).toBe(true);
   });
 });
 

@@ -8,23 +8,23 @@ import {
 } from '../../../../contract/people/users.ts';
 import { isRoleId, roleIds } from '../../../../contract/roles.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
-import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
+import { toIsoDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EditedUser } from './user-form.queries.ts';
 
 /** Birthdays are typed as MM/DD/YYYY. */
-const userForm = newUser.extend({
+const userFormSchema = newUser.extend({
   ...userChange.pick({ isFraudster: true, notifyEmailChange: true }).required().shape,
   birthday: z
     .string()
-    .transform((typed) => toDay(typed) ?? typed)
+    .transform((typed) => toIsoDay(typed) ?? typed)
     .transform((day) => day || null)
     .pipe(birthdaySchema.nullable()),
 });
 
-export type UserFormValues = z.input<typeof userForm>;
-export type UserFormChange = Partial<z.output<typeof userForm>>;
+export type UserFormValues = z.input<typeof userFormSchema>;
+export type UserFormChange = Partial<z.output<typeof userFormSchema>>;
 
-export const newUserForm = userForm.transform(
+export const newUserFormSchema = userFormSchema.transform(
   ({ isFraudster: _, notifyEmailChange: __, ...user }): NewUser => ({
     ...user,
     // Without an address, nobody can be notified.
@@ -32,12 +32,12 @@ export const newUserForm = userForm.transform(
   }),
 );
 
-const partialForm = userForm.partial();
+const partialUserFormSchema = userFormSchema.partial();
 
 /** Old values that break newer rules must not block a change of other fields. */
-export function userChangeForm(before: UserFormValues) {
+export function createUserChangeFormSchema(before: UserFormValues) {
   return z.custom<UserFormValues>().transform((values, context): UserFormChange => {
-    const checked = parseInput(partialForm, changedValues(before, values));
+    const checked = parseInput(partialUserFormSchema, pickChangedUserValues(before, values));
     if (checked.success) return checked.data;
     for (const { message, path } of checked.error.issues) {
       context.addIssue({ code: 'custom', message, path });
@@ -46,7 +46,10 @@ export function userChangeForm(before: UserFormValues) {
   });
 }
 
-function changedValues(before: UserFormValues, values: UserFormValues): Partial<UserFormValues> {
+function pickChangedUserValues(
+  before: UserFormValues,
+  values: UserFormValues,
+): Partial<UserFormValues> {
   const keys = Object.keys(values) as (keyof UserFormValues)[];
   const changed = keys.filter((key) => {
     if (key === 'notifyEmailChange') return values.email !== before.email;

@@ -5,7 +5,7 @@ import { showErrorSnack } from '../../../kit/snackbar.ts';
 import classes from './user-form.module.css';
 import { UserFormInputs } from './user-form-inputs.tsx';
 import { UpdateUserForm, type UpdateUserFormProps } from './user-form-update.tsx';
-import { newUserForm, newUserValues } from './user-form-values.ts';
+import { newUserFormSchema, newUserValues } from './user-form-values.ts';
 
 interface CreateUserFormProps {
   mode: 'create';
@@ -20,7 +20,7 @@ export function UserForm(props: CreateUserFormProps | UpdateUserFormProps) {
 
 function CreateUserForm({ onSubmit, onSaved, onCancel }: CreateUserFormProps) {
   const form = useSchemaForm({
-    schema: newUserForm,
+    schema: newUserFormSchema,
     initialValues: newUserValues(),
     save: onSubmit,
     onSaved,

@@ -8,10 +8,10 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './history-tab.module.css';
-import { historyActionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
+import { historyActionLabel, historyFieldLabel, historyValueLabel } from './history-words.ts';
 import { type HistoryChange, type HistoryEvent, userHistoryQuery } from './user-history.queries.ts';
 
-const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
+const userHistoryList: ListDefinition<'insertedAt', Record<string, never>> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: true },
   pageSizes: historyPageSizes,
@@ -19,7 +19,7 @@ const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
   filters: {},
 };
 
-const changeColumns: Column<HistoryEvent>[] = [
+const userHistoryColumns: Column<HistoryEvent>[] = [
   {
     id: 'what',
     header: 'What',
@@ -48,7 +48,7 @@ const changeColumns: Column<HistoryEvent>[] = [
 ];
 
 export function UserHistoryTab({ userId }: { userId: string }) {
-  const list = useListState(latestFirst);
+  const list = useListState(userHistoryList);
   const query = useQuery(
     userHistoryQuery({ userId, limit: list.itemsPerPage, offset: list.offset }),
   );
@@ -57,7 +57,7 @@ export function UserHistoryTab({ userId }: { userId: string }) {
       noun="changes"
       list={list}
       query={query}
-      columns={changeColumns}
+      columns={userHistoryColumns}
       rowId={({ id }) => id}
       rowName={({ action, insertedAt }) =>
         `${historyActionLabel(action)}, ${formatDateTime(insertedAt)}`
@@ -90,7 +90,7 @@ function ChangedValue({ change: { name, before, after, isHidden } }: { change: H
   if (isHidden) return <span className={classes.nothing}>changed</span>;
   const now = (
     <span className={after === null ? classes.nothing : undefined} dir="auto">
-      {valueLabel(name, after)}
+      {historyValueLabel(name, after)}
     </span>
   );
   if (before === null) return now;
@@ -98,7 +98,7 @@ function ChangedValue({ change: { name, before, after, isHidden } }: { change: H
     <>
       <VisuallyHidden>from </VisuallyHidden>
       <del className={classes.before} dir="auto">
-        {valueLabel(name, before)}
+        {historyValueLabel(name, before)}
       </del>
       <span aria-hidden> → </span>
       <VisuallyHidden> to </VisuallyHidden>

@@ -3,7 +3,7 @@ import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { titleCase } from '../../../lib/format.ts';
 
-const actionWords: Record<string, string> = {
+const accountActionLabels: Record<string, string> = {
   created: 'Created the account',
   updated: 'Changed the account',
   blocked: 'Blocked them and deleted what they wrote',
@@ -28,10 +28,10 @@ const actionWords: Record<string, string> = {
 };
 
 export function historyActionLabel(action: string): string {
-  return actionWords[action] ?? sentenceCase(action);
+  return accountActionLabels[action] ?? sentenceCase(action);
 }
 
-const fieldWords: Record<string, string> = {
+const accountFieldLabels: Record<string, string> = {
   roleId: 'Role',
   badge: 'Primary Badge',
   secondaryBadge: 'Secondary Badge',
@@ -49,10 +49,10 @@ const fieldWords: Record<string, string> = {
 };
 
 export function historyFieldLabel(name: string): string {
-  return fieldWords[name] ?? sentenceCase(name);
+  return accountFieldLabels[name] ?? sentenceCase(name);
 }
 
-export function valueLabel(name: string, value: string | null): string {
+export function historyValueLabel(name: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (name === 'passwordChanged') return 'a new one';
   if (name === 'roleId' && isRoleId(value)) return roleLabels[value];

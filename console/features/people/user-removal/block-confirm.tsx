@@ -11,7 +11,7 @@ interface UserToBlock {
   username: string;
 }
 
-interface Question {
+interface OpenBlockQuestion {
   users: readonly UserToBlock[];
   answer(agreed: boolean): void;
 }
@@ -22,7 +22,7 @@ interface BlockConfirm {
 }
 
 export function useBlockConfirm(): BlockConfirm {
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<OpenBlockQuestion>();
   const [opened, setOpened] = useState(false);
 
   function askToBlock(users: readonly UserToBlock[]) {
@@ -53,7 +53,7 @@ export function useBlockConfirm(): BlockConfirm {
 }
 
 /** Mounted anew for each question, so that earlier consent is not reused. */
-function BlockQuestion({ question: { users, answer } }: { question: Question }) {
+function BlockQuestion({ question: { users, answer } }: { question: OpenBlockQuestion }) {
   const [isAgreed, setIsAgreed] = useState(false);
   const {
     data: preview,
@@ -74,7 +74,7 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
       </RemovalWarning>
       {preview && !error ? (
         <Checkbox
-          label={consentLabel(preview.items, users.length)}
+          label={blockConsentLabel(preview.items, users.length)}
           checked={isAgreed}
           onChange={(event) => setIsAgreed(event.currentTarget.checked)}
         />
@@ -98,7 +98,7 @@ export function describeUsers(users: readonly UserToBlock[]): string {
   return first && users.length === 1 ? first.username : plural(users.length, 'user');
 }
 
-function consentLabel(items: number, people: number): string {
+function blockConsentLabel(items: number, people: number): string {
   const whom = people === 1 ? 'this user' : `these ${plural(people, 'user')}`;
   return items === 0
     ? `I want to block ${whom}`

@@ -14,7 +14,7 @@ interface DeleteConfirmProps {
   onConfirm(): void;
 }
 
-export function DeleteConfirm({
+export function DeleteUserConfirm({
   user,
   opened,
   isDeleting,

@@ -13,7 +13,7 @@ import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
 import { deleteUser, type User, userQuery } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
 import { outranksViewer } from '../users/user-rank.ts';
-import { DeleteConfirm } from './delete-confirm.tsx';
+import { DeleteUserConfirm } from './delete-confirm.tsx';
 
 /** Hidden where the server refuses: the viewer's own account, and higher roles. */
 export function DeleteUser({ user }: { user: User }) {
@@ -50,7 +50,7 @@ export function DeleteUser({ user }: { user: User }) {
       >
         <span className={classes.actionLabel}>Delete</span>
       </Button>
-      <DeleteConfirm
+      <DeleteUserConfirm
         user={user}
         opened={isAsking}
         isDeleting={isRunning}

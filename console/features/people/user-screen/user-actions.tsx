@@ -13,7 +13,7 @@ import { DeleteUser } from '../user-removal/delete-user.tsx';
 import { createConversation, type User } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
 import { SendResetLink } from './send-reset-link.tsx';
-import { UserKeys } from './user-keys.tsx';
+import { UserShortcuts } from './user-keys.tsx';
 
 const AskUserDialog = lazyPart(() => import('../ask/ask-user-dialog.tsx'));
 
@@ -50,7 +50,7 @@ export function UserActions({ user }: { user: User }) {
       <SendResetLink user={user} />
       <Group gap="xs" wrap="nowrap">
         <DeleteUser user={user} />
-        <UserKeys user={user} />
+        <UserShortcuts user={user} />
       </Group>
     </>
   );

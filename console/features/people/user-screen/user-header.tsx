@@ -49,14 +49,14 @@ export function UserChips({ user }: { user: User }) {
       <Text component="span" size="sm">
         <RoleBadge roleId={roleId} />
       </Text>
-      {badge && <Chip label={badge} />}
-      {secondaryBadge && <Chip label={titleCase(secondaryBadge)} />}
-      {isFraudster && <Chip label="Fraudster" color="red" />}
+      {badge && <UserChip label={badge} />}
+      {secondaryBadge && <UserChip label={titleCase(secondaryBadge)} />}
+      {isFraudster && <UserChip label="Fraudster" color="red" />}
     </Group>
   );
 }
 
-function Chip({ label, color = 'gray' }: { label: string; color?: BadgeColor }) {
+function UserChip({ label, color = 'gray' }: { label: string; color?: BadgeColor }) {
   return (
     <Badge look="outline" color={color}>
       {label}

@@ -16,9 +16,9 @@ export function UserIdentity({ user }: { user: User }) {
   const others = linkedUsers.filter((linked) => linked.site.id !== site.id);
   return (
     <div className={classes.identity}>
-      <Copyable label="ID" value={id} />
+      <CopyableValue label="ID" value={id} />
       {email ? (
-        <Copyable label="Email" value={email}>
+        <CopyableValue label="Email" value={email}>
           <Badge
             look="light"
             color={verifiedAt ? 'cyan' : 'gray'}
@@ -27,7 +27,7 @@ export function UserIdentity({ user }: { user: User }) {
           >
             {verifiedAt ? 'Verified' : 'Not verified'}
           </Badge>
-        </Copyable>
+        </CopyableValue>
       ) : (
         <Text span size="sm" c="dimmed">
           No email
@@ -39,7 +39,7 @@ export function UserIdentity({ user }: { user: User }) {
           {others.map((account, index) => (
             <span key={account.id}>
               {index > 0 && ', '}
-              <OtherSite account={account} />
+              <LinkedAccountOnOtherSite account={account} />
             </span>
           ))}
         </Text>
@@ -48,13 +48,13 @@ export function UserIdentity({ user }: { user: User }) {
   );
 }
 
-interface CopyableProps {
+interface CopyableValueProps {
   label: string;
   value: string;
   children?: ReactNode;
 }
 
-function Copyable({ label, value, children }: CopyableProps) {
+function CopyableValue({ label, value, children }: CopyableValueProps) {
   return (
     <span className={classes.copyable}>
       <Text span size="sm" className={classes.value}>
@@ -75,7 +75,7 @@ function Copyable({ label, value, children }: CopyableProps) {
   );
 }
 
-function OtherSite({ account }: { account: User['linkedUsers'][number] }) {
+function LinkedAccountOnOtherSite({ account }: { account: User['linkedUsers'][number] }) {
   const open = createAccountOpener(useViewer(), account);
   const { name } = account.site;
   if (!open) return <>{name}</>;

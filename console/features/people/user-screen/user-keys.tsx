@@ -7,7 +7,7 @@ import { KeyboardHelp } from '../../moderation/flags/keyboard-help.tsx';
 import { openAuthorItems } from '../../moderation/flags/open-author-items.ts';
 
 /** Shortcuts of a person's screen that need no flag, and the list of all that work there. */
-export function UserKeys({ user }: { user: { id: string; username: string } }) {
+export function UserShortcuts({ user }: { user: { id: string; username: string } }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const mayEdit = useMay('users.manage');

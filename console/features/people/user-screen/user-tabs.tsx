@@ -30,7 +30,7 @@ const ProfileAnswersTab = lazyPart(() =>
   })),
 );
 
-interface Tab {
+interface UserTab {
   key: string;
   label: string;
   content: ReactNode;
@@ -40,9 +40,9 @@ export function UserTabs({ user }: { user: User }) {
   const mayEdit = useMay('users.manage');
   const mayReadPrivate = useMay('people.readPrivate');
   const isLocked = outranksViewer(user, useViewer());
-  const tabs = listTabs(user, { mayEdit, mayReadPrivate, isLocked });
+  const tabs = listUserTabs(user, { mayEdit, mayReadPrivate, isLocked });
   const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
-  const visited = useVisited(active);
+  const visited = useVisitedTabs(active);
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab may be out of sight
@@ -74,16 +74,16 @@ export function UserTabs({ user }: { user: User }) {
   );
 }
 
-function listTabs(
+function listUserTabs(
   user: User,
   {
     mayEdit,
     mayReadPrivate,
     isLocked,
   }: { mayEdit: boolean; mayReadPrivate: boolean; isLocked: boolean },
-): Tab[] {
+): UserTab[] {
   const { socialSites, userDisorders, userAwards, linkedUsers } = user;
-  const editing: Tab[] = [
+  const editing: UserTab[] = [
     {
       key: 'edit',
       label: 'Edit',
@@ -109,7 +109,7 @@ function listTabs(
       content: <UserAwardsTab user={user} isLocked={isLocked} />,
     },
   ];
-  const answers: Tab = {
+  const answers: UserTab = {
     key: 'profile-answers',
     label: 'Profile Answers',
     content: (
@@ -118,12 +118,12 @@ function listTabs(
       </Suspense>
     ),
   };
-  const linked: Tab = {
+  const linked: UserTab = {
     key: 'linked-accounts',
     label: 'Linked Accounts',
     content: <LinkedAccountsTab user={user} />,
   };
-  const history: Tab = {
+  const history: UserTab = {
     key: 'history',
     label: 'History',
     content: (
@@ -132,7 +132,7 @@ function listTabs(
       </Suspense>
     ),
   };
-  const security: Tab = {
+  const security: UserTab = {
     key: 'security',
     label: 'Security',
     content: (
@@ -143,7 +143,7 @@ function listTabs(
   };
   return [
     { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
-    ...(mayEdit ? editing.map((tab) => (isLocked ? withRankNotice(tab) : tab)) : []),
+    ...(mayEdit ? editing.map((tab) => (isLocked ? withRankNoticeAbove(tab) : tab)) : []),
     ...(mayReadPrivate ? [answers] : []),
     ...(linkedUsers.length > 1 ? [linked] : []),
     ...(mayEdit ? [history] : []),
@@ -151,7 +151,7 @@ function listTabs(
   ];
 }
 
-function withRankNotice(tab: Tab): Tab {
+function withRankNoticeAbove(tab: UserTab): UserTab {
   const content = (
     <>
       <RankNotice />
@@ -183,7 +183,7 @@ function useTabInAddress(keys: string[]): [string, (key: string) => void] {
 }
 
 /** Tabs opened so far; others are not rendered. */
-function useVisited(active: string): ReadonlySet<string> {
+function useVisitedTabs(active: string): ReadonlySet<string> {
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([active]));
   if (!visited.has(active)) setVisited(new Set([...visited, active]));
   return visited;

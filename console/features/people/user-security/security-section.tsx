@@ -37,7 +37,7 @@ export function SecuritySection({
 }
 
 /** All rows of a short table, or a sentence if there are none. */
-export function SectionTable<Row extends { id: string }>({
+export function SecurityTable<Row extends { id: string }>({
   label,
   columns,
   rows,

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { SecuritySection } from './security-section.tsx';
 import { type SecurityEvent, userSecurityLogQuery } from './user-security.queries.ts';
 
-const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
+const securityLogList: ListDefinition<'insertedAt', Record<string, never>> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: true },
   pageSizes: historyPageSizes,
@@ -17,17 +17,17 @@ const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
   filters: {},
 };
 
-function describeEvent(event: SecurityEvent): string {
+function describeSecurityLogEvent(event: SecurityEvent): string {
   const { what, how, why } = describeSecurityEvent(event);
   return `${what}${how ? ` (${how})` : ''}${why ? `: ${why}` : ''}`;
 }
 
-const logColumns: Column<SecurityEvent>[] = [
+const securityLogColumns: Column<SecurityEvent>[] = [
   {
     id: 'what',
     header: 'What',
     essential: true,
-    cell: (event) => <bdi>{describeEvent(event)}</bdi>,
+    cell: (event) => <bdi>{describeSecurityLogEvent(event)}</bdi>,
   },
   { id: 'browser', header: 'Browser', width: '12rem', cell: ({ browser }) => browser },
   { id: 'network', header: 'Network', width: '9rem', cell: ({ network }) => network },
@@ -41,7 +41,7 @@ const logColumns: Column<SecurityEvent>[] = [
 ];
 
 export function UserSecurityLog({ userId }: { userId: string }) {
-  const list = useListState(latestFirst);
+  const list = useListState(securityLogList);
   const query = useQuery(
     userSecurityLogQuery({ userId, limit: list.itemsPerPage, offset: list.offset }),
   );
@@ -51,9 +51,11 @@ export function UserSecurityLog({ userId }: { userId: string }) {
         noun="events"
         list={list}
         query={query}
-        columns={logColumns}
+        columns={securityLogColumns}
         rowId={({ id }) => id}
-        rowName={(event) => `${describeEvent(event)}, ${formatDateTime(event.insertedAt)}`}
+        rowName={(event) =>
+          `${describeSecurityLogEvent(event)}, ${formatDateTime(event.insertedAt)}`
+        }
         emptyHint="Sign-ins and changes of how this person signs in will be listed here."
       />
     </SecuritySection>

@@ -10,7 +10,7 @@ import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
-import { SectionTable, SecuritySection } from './security-section.tsx';
+import { SecuritySection, SecurityTable } from './security-section.tsx';
 import {
   endUserSession,
   endUserSessions,
@@ -20,23 +20,23 @@ import {
 } from './user-security.queries.ts';
 import { UserSecurityLog } from './user-security-log.tsx';
 
-type Factor = UserSecurityDetails['factors'][number];
-type Session = UserSecurityDetails['sessions'][number];
+type SignInFactor = UserSecurityDetails['factors'][number];
+type PersonSession = UserSecurityDetails['sessions'][number];
 
-const renderTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
+const renderSecurityTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
-const factorColumns: Column<Factor>[] = [
+const factorColumns: Column<SignInFactor>[] = [
   { id: 'name', header: 'Name', essential: true, cell: ({ name }) => <bdi>{name}</bdi> },
   {
     id: 'kind',
     header: 'Kind',
     cell: ({ kind }) => (kind === 'APP' ? 'Authenticator app' : 'Passkey'),
   },
-  { id: 'added', header: 'Added', cell: ({ insertedAt }) => renderTime(insertedAt) },
+  { id: 'added', header: 'Added', cell: ({ insertedAt }) => renderSecurityTime(insertedAt) },
   {
     id: 'used',
     header: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? renderTime(lastUsedAt) : 'Not yet'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? renderSecurityTime(lastUsedAt) : 'Not yet'),
   },
 ];
 
@@ -47,10 +47,10 @@ export default function UserSecurityTab({ user }: { user: User }) {
     <Stack gap="xl">
       {data ? (
         <>
-          <Factors user={user} factors={data.factors} />
-          <Sessions user={user} sessions={data.sessions}>
+          <FactorsSection user={user} factors={data.factors} />
+          <SessionsSection user={user} sessions={data.sessions}>
             <ShowOlder noun="sessions" hasOlder={query.hasNextPage} query={query} />
-          </Sessions>
+          </SessionsSection>
         </>
       ) : error ? (
         <LoadFailure error={error} onRetry={() => refetch()} />
@@ -73,7 +73,7 @@ function useSecurityAction(userId: string) {
   });
 }
 
-function Factors({ user, factors }: { user: User; factors: Factor[] }) {
+function FactorsSection({ user, factors }: { user: User; factors: SignInFactor[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
   const isSelf = user.id === useViewer().id;
 
@@ -96,7 +96,7 @@ function Factors({ user, factors }: { user: User; factors: Factor[] }) {
       title="Second factor"
       action={canRemove && { label: 'Remove all', isRunning, run: remove }}
     >
-      <SectionTable
+      <SecurityTable
         label="second factors"
         columns={factorColumns}
         rows={factors}
@@ -109,11 +109,11 @@ function Factors({ user, factors }: { user: User; factors: Factor[] }) {
 
 interface SessionsProps {
   user: User;
-  sessions: Session[];
+  sessions: PersonSession[];
   children: ReactNode;
 }
 
-function Sessions({ user, sessions, children }: SessionsProps) {
+function SessionsSection({ user, sessions, children }: SessionsProps) {
   const { isRunning, run } = useSecurityAction(user.id);
 
   const endAllSessions = () =>
@@ -128,11 +128,11 @@ function Sessions({ user, sessions, children }: SessionsProps) {
       showSnack('The session has ended');
     });
 
-  const columns: Column<Session>[] = [
+  const columns: Column<PersonSession>[] = [
     { id: 'browser', header: 'Browser', essential: true, cell: ({ browser }) => browser },
     { id: 'network', header: 'Network', cell: ({ network }) => network },
-    { id: 'since', header: 'Since', cell: ({ insertedAt }) => renderTime(insertedAt) },
-    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => renderTime(lastSeenAt) },
+    { id: 'since', header: 'Since', cell: ({ insertedAt }) => renderSecurityTime(insertedAt) },
+    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => renderSecurityTime(lastSeenAt) },
     {
       id: 'end',
       header: 'End',
@@ -155,7 +155,7 @@ function Sessions({ user, sessions, children }: SessionsProps) {
       title="Signed in"
       action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAllSessions }}
     >
-      <SectionTable
+      <SecurityTable
         label="sessions"
         columns={columns}
         rows={sessions}

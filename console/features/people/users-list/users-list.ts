@@ -1,6 +1,6 @@
 import { defaultUserSort, type UserSort, userSorts } from '../../../../contract/people/users.ts';
 import { adminLevelRoles, type RoleId, roleIds } from '../../../../contract/roles.ts';
-import { choiceFilter, flagFilter } from '../../../kit/list/filters.ts';
+import { booleanFilter, choiceFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
 export const roleFilters = ['all', 'admin', 'moderator', 'member', 'spammer'] as const;
@@ -17,8 +17,8 @@ export const userList: ListDefinition<UserSort, UserFilters> = {
   defaultSort: { by: defaultUserSort, desc: true },
   filters: {
     selectedRole: choiceFilter(roleFilters, 'all'),
-    showSpammers: flagFilter,
-    withoutSecondFactor: flagFilter,
+    showSpammers: booleanFilter,
+    withoutSecondFactor: booleanFilter,
   },
 };
 

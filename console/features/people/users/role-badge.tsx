@@ -4,7 +4,7 @@ import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
 export function RoleBadge({ roleId }: { roleId: string }) {
   const role = roleId as RoleId;
-  const look = badgeStyle(role);
+  const look = roleBadgeStyle(role);
   if (!look) return roleLabels[role];
   return (
     <Badge look="light" color={look.color} icon={look.icon}>
@@ -13,7 +13,7 @@ export function RoleBadge({ roleId }: { roleId: string }) {
   );
 }
 
-function badgeStyle(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
+function roleBadgeStyle(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
   if (isAdminLevel(role)) return { color: 'cyan', icon: IconShieldCheck };
   if (role === roleIds.moderator) return { color: 'grape', icon: IconShield };
   if (role === roleIds.spammer) return { color: 'red', icon: IconBan };

@@ -25,13 +25,13 @@ const FindPerson = graphql(`
   }
 `);
 
-interface Person {
+interface FoundPerson {
   id: string;
   username: string;
   email: string | null;
 }
 
-function toHit({ id, username, email }: Person) {
+function toPersonHit({ id, username, email }: FoundPerson) {
   return { id, label: username, description: email ?? '' };
 }
 
@@ -42,7 +42,7 @@ export const peopleSource: PaletteSource = {
   screen: 'UserEdit',
   async search(text, signal) {
     const { users } = await execute(FindPeople, { text, limit: hitsPerSource }, signal);
-    return users.users.map(toHit);
+    return users.users.map(toPersonHit);
   },
-  find: async (id, signal) => toHit((await execute(FindPerson, { id }, signal)).user),
+  find: async (id, signal) => toPersonHit((await execute(FindPerson, { id }, signal)).user),
 };

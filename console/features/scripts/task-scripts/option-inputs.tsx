@@ -19,7 +19,7 @@ import { FileDrop } from '../../../kit/file-drop.tsx';
 import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { ScriptOption } from './task-scripts.queries.ts';
 
-const longListFrom = 10;
+const searchableAboveItemCount = 10;
 
 export type ScriptOptionValues = Record<string, unknown>;
 
@@ -28,18 +28,18 @@ export interface UploadedFile {
   text: string;
 }
 
-export function initialValues(options: readonly ScriptOption[]): ScriptOptionValues {
+export function initialOptionValues(options: readonly ScriptOption[]): ScriptOptionValues {
   return Object.fromEntries(
     options
       .filter(({ type }) => type !== 'upload')
       .map((option) => [
         option.name,
-        option.type === 'checkbox' ? option.checked : (option.default ?? emptyValue(option)),
+        option.type === 'checkbox' ? option.checked : (option.default ?? emptyOptionValue(option)),
       ]),
   );
 }
 
-const emptyValue = ({ type }: ScriptOption) =>
+const emptyOptionValue = ({ type }: ScriptOption) =>
   type === 'multi_select' ? [] : type === 'number' ? 0 : '';
 
 interface OptionInputProps {
@@ -62,7 +62,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
           {...(option.default == null
             ? { clearable: true, placeholder: data.length > 0 ? 'Any' : 'None on this site' }
             : { allowDeselect: false })}
-          searchable={data.length > longListFrom}
+          searchable={data.length > searchableAboveItemCount}
           value={value ? String(value) : null}
           onChange={(chosen) => onChange(chosen ?? '')}
         />

@@ -10,14 +10,14 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { isActiveRun, type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
 
-const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
+const recentRunList: ListDefinition<'insertedAt', Record<never, unknown>> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: true },
   urlPrefix: 'runs',
   filters: {},
 };
 
-const statusBadges: Record<string, { word: string; color: BadgeColor }> = {
+const runStatusBadges: Record<string, { word: string; color: BadgeColor }> = {
   QUEUED: { word: 'Waiting', color: 'gray' },
   RUNNING: { word: 'Running', color: 'cyan' },
   DONE: { word: 'Done', color: 'teal' },
@@ -25,7 +25,7 @@ const statusBadges: Record<string, { word: string; color: BadgeColor }> = {
   ABORTED: { word: 'Stopped', color: 'red' },
 };
 
-const runColumns: Column<RecentRun>[] = [
+const recentRunColumns: Column<RecentRun>[] = [
   {
     id: 'name',
     header: 'What',
@@ -61,7 +61,7 @@ const runColumns: Column<RecentRun>[] = [
     header: 'Status',
     width: '8rem',
     cell: ({ status }) => {
-      const { word, color } = statusBadges[status] ?? { word: status, color: 'gray' as const };
+      const { word, color } = runStatusBadges[status] ?? { word: status, color: 'gray' as const };
       return (
         <Badge look="outline" color={color}>
           {word}
@@ -72,7 +72,7 @@ const runColumns: Column<RecentRun>[] = [
 ];
 
 export function RecentRuns() {
-  const list = useListState(newestFirst);
+  const list = useListState(recentRunList);
   const query = useQuery(recentRunsQuery(list, runRefreshMs));
   return (
     <Stack gap="sm" component="section" aria-labelledby="recent-runs">
@@ -83,7 +83,7 @@ export function RecentRuns() {
         noun="runs"
         list={list}
         query={query}
-        columns={runColumns}
+        columns={recentRunColumns}
         rowId={({ kind, id }) => `${kind} ${id}`}
         rowName={({ name, id }) => `${name} ${id}`}
         emptyHint="Scripts, tasks about users, catalogue syncs and lead uploads stand here once started."

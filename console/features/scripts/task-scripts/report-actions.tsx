@@ -4,22 +4,22 @@ import type { ScriptSymbol } from '../../../../contract/scripts/task-scripts.ts'
 import { useFindAddress } from '../../../lib/screens.ts';
 import type { Script, ScriptRun } from './task-scripts.queries.ts';
 
-const linkTools: readonly { symbol: ScriptSymbol; label: string }[] = [
+const brokenLinkTools: readonly { symbol: ScriptSymbol; label: string }[] = [
   { symbol: 'link_repair_tool', label: 'Repair them' },
   { symbol: 'remove_broken_links', label: 'Remove them' },
 ];
 
 export function listsBrokenLinks({ symbol }: Pick<Script, 'symbol'>): boolean {
-  return linkTools.some((tool) => tool.symbol === symbol);
+  return brokenLinkTools.some((tool) => tool.symbol === symbol);
 }
 
 /** Starts either link tool with the broken links that this run found. */
-export function ReportActions({ run }: { run: ScriptRun }) {
+export function BrokenLinkReportActions({ run }: { run: ScriptRun }) {
   const findAddress = useFindAddress();
   return (
     <Group gap="xs">
       <Text size="sm">Broken links of this run:</Text>
-      {linkTools.map(({ symbol, label }) => {
+      {brokenLinkTools.map(({ symbol, label }) => {
         const address = findAddress('TaskScript', { symbol });
         return (
           address && (

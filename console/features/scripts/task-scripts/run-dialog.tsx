@@ -14,7 +14,12 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isSame } from '../../../lib/is-same.ts';
-import { initialValues, OptionInput, type UploadedFile, UploadInput } from './option-inputs.tsx';
+import {
+  initialOptionValues,
+  OptionInput,
+  type UploadedFile,
+  UploadInput,
+} from './option-inputs.tsx';
 import { runTaskScript, type Script } from './task-scripts.queries.ts';
 
 interface RunDialogProps {
@@ -29,7 +34,7 @@ interface RunDialogProps {
 export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: RunDialogProps) {
   const queryClient = useQueryClient();
   const { symbol, options } = script;
-  const [values, setValues] = useState(() => initialValues(options));
+  const [values, setValues] = useState(() => initialOptionValues(options));
   const [file, setFile] = useState<UploadedFile>();
   const [reason, setReason] = useState('');
   const [isDryRun, setIsDryRun] = useState(true);
@@ -44,7 +49,8 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
     },
   });
   const { close, liftGuard } = useDraftGuard({
-    isDirty: reason.trim() !== '' || file !== undefined || !isSame(values, initialValues(options)),
+    isDirty:
+      reason.trim() !== '' || file !== undefined || !isSame(values, initialOptionValues(options)),
     isSaving: action.isRunning,
     onClose,
   });

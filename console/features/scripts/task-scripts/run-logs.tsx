@@ -13,7 +13,7 @@ import {
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
-import { listsBrokenLinks, ReportActions } from './report-actions.tsx';
+import { BrokenLinkReportActions, listsBrokenLinks } from './report-actions.tsx';
 import classes from './run-logs.module.css';
 import { type RunLog, runLogsQuery, type Script, type ScriptRun } from './task-scripts.queries.ts';
 
@@ -57,14 +57,16 @@ export function RunLogs({ run, script, isDetailed, isLive }: RunLogsProps) {
           }}
         />
         <Group gap="xs">
-          <DownloadButton href={runLogsCsvPath(run.id)}>Download log</DownloadButton>
-          <DownloadButton href={runChangesCsvPath(run.id)}>Download changes</DownloadButton>
+          <LogDownloadButton href={runLogsCsvPath(run.id)}>Download log</LogDownloadButton>
+          <LogDownloadButton href={runChangesCsvPath(run.id)}>Download changes</LogDownloadButton>
           {listsBrokenLinks(script) && (
-            <DownloadButton href={runReportCsvPath(run.id)}>Download broken links</DownloadButton>
+            <LogDownloadButton href={runReportCsvPath(run.id)}>
+              Download broken links
+            </LogDownloadButton>
           )}
         </Group>
       </Group>
-      {listsBrokenLinks(script) && run.stoppedAt && <ReportActions run={run} />}
+      {listsBrokenLinks(script) && run.stoppedAt && <BrokenLinkReportActions run={run} />}
       {query.error && (
         <Group role="alert" gap="sm">
           <Text size="sm" c="red">
@@ -126,7 +128,7 @@ function LogLine({ log: { kind, message, insertedAt, data } }: { log: RunLog }) 
   );
 }
 
-function DownloadButton({ href, children }: { href: string; children: string }) {
+function LogDownloadButton({ href, children }: { href: string; children: string }) {
   return (
     <Button
       component="a"

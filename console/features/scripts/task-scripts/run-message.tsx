@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import type { ScriptRun } from './task-scripts.queries.ts';
 
 /** Shorter bars would be invisible. */
-const minBarPercent = 2;
+const minProgressBarPercent = 2;
 
 interface RunMessageProps {
   run: ScriptRun;
@@ -12,7 +12,7 @@ interface RunMessageProps {
 }
 
 export function RunMessage({ run, onRepeat }: RunMessageProps) {
-  const percent = percentDone(run);
+  const percent = percentDoneOfRun(run);
   const isWorking = !run.isDead && !run.isWaiting;
   const notes = [
     ...(run.startedOnSite ? [`started on ${run.startedOnSite}`] : []),
@@ -29,7 +29,7 @@ export function RunMessage({ run, onRepeat }: RunMessageProps) {
         {run.message}
       </Text>
       <Progress
-        value={isWorking ? Math.max(minBarPercent, percent) : percent}
+        value={isWorking ? Math.max(minProgressBarPercent, percent) : percent}
         size="sm"
         animated={isWorking}
         aria-label={`Progress of run ${run.id}`}
@@ -57,7 +57,7 @@ export function RunMessage({ run, onRepeat }: RunMessageProps) {
   );
 }
 
-function percentDone({ total, progress, stoppedAt }: ScriptRun): number {
+function percentDoneOfRun({ total, progress, stoppedAt }: ScriptRun): number {
   if (total === 0) return stoppedAt ? 100 : 0;
   return (100 * progress) / total;
 }

@@ -7,7 +7,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { deleteSchedule, type ScriptSchedule } from './task-scripts.queries.ts';
+import { deleteScriptSchedule, type ScriptSchedule } from './task-scripts.queries.ts';
 
 export function ScheduleList({ schedules }: { schedules: readonly ScriptSchedule[] }) {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function ScheduleList({ schedules }: { schedules: readonly ScriptSchedule
     });
     if (!isSure) return;
     const isDone = await action.run(async () => {
-      await deleteSchedule(id);
+      await deleteScriptSchedule(id);
       await queryClient.invalidateQueries({ queryKey: ['taskRun'] });
     });
     if (isDone) showSnack(scriptMessages.scheduleDeleted);

@@ -3,7 +3,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import classes from './script-changes.module.css';
 import type { ProposedChange } from './script-changes.queries.ts';
 
-const recordLabels: Record<string, string> = {
+const recordKindLabels: Record<string, string> = {
   aiPage: 'AI page',
   comment: 'Comment',
   post: 'Post',
@@ -13,7 +13,7 @@ const recordLabels: Record<string, string> = {
 };
 
 export function proposedChangeName({ title, noun, itemId }: ProposedChange): string {
-  return title ?? `${recordLabels[noun] ?? noun} ${itemId}`;
+  return title ?? `${recordKindLabels[noun] ?? noun} ${itemId}`;
 }
 
 export const proposedChangeColumns: Column<ProposedChange>[] = [

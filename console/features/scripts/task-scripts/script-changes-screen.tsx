@@ -18,8 +18,8 @@ import { useScreenAddress } from '../../../lib/screens.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { proposedChangeColumns, proposedChangeName } from './script-change-columns.tsx';
 import {
-  applyChanges,
-  fetchChanges,
+  applyProposedChanges,
+  fetchProposedChanges,
   type ProposedChange,
   type ProposingRun,
   runChangesQuery,
@@ -28,7 +28,7 @@ import {
 
 type ChosenChanges = { count: number } & ({ changeIds: string[] } | { search: string });
 
-const inOrder: ListDefinition<'id', Record<never, unknown>> = {
+const proposedChangeList: ListDefinition<'id', Record<never, unknown>> = {
   sorts: ['id'],
   defaultSort: { by: 'id', desc: false },
   filters: {},
@@ -45,14 +45,14 @@ export default function ScriptChangesScreen() {
       lead={<BackLink address={address} label="Back to the script" />}
       title={({ id }) => `Choose changes of run ${id}`}
     >
-      {(run) => <Changes run={run} address={address} />}
+      {(run) => <ProposedChanges run={run} address={address} />}
     </RecordScreen>
   );
 }
 
-function Changes({ run, address }: { run: ProposingRun; address: string | undefined }) {
+function ProposedChanges({ run, address }: { run: ProposingRun; address: string | undefined }) {
   const navigate = useNavigate();
-  const list = useListState(inOrder);
+  const list = useListState(proposedChangeList);
   const { search, itemsPerPage: limit, offset } = list;
   const query = useQuery(runChangesQuery({ runId: run.id, search, limit, offset }));
   const selection = useSelection<ProposedChange>();
@@ -88,13 +88,13 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
         <SelectionBar
           selection={selection}
           rows={rows}
-          rowId={rowId}
+          rowId={rowIdOfProposedChange}
           total={total}
           totalIsEstimate={false}
           matchKey={search}
           matching={{
             atMost: chosenChangesMax,
-            fetchPage: (page) => fetchChanges({ runId: run.id, search, ...page }),
+            fetchPage: (page) => fetchProposedChanges({ runId: run.id, search, ...page }),
           }}
         >
           <Button
@@ -111,7 +111,7 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
         list={list}
         query={query}
         columns={proposedChangeColumns}
-        rowId={rowId}
+        rowId={rowIdOfProposedChange}
         rowName={(row) => `${proposedChangeName(row)}: ${row.link}`}
         {...(isOpen && { selection })}
         emptyTitle={search === '' ? 'Nothing to change' : 'No changes match'}
@@ -133,7 +133,7 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
           onClose={() => setChosen(undefined)}
           onSubmit={(reason) => {
             const { count: _, ...which } = chosen;
-            return applyChanges({ id: run.id, reason, ...which });
+            return applyProposedChanges({ id: run.id, reason, ...which });
           }}
           onStarted={() => {
             showSnack(scriptMessages.applying(plural(chosen.count, 'change')));
@@ -145,4 +145,4 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
   );
 }
 
-const rowId = ({ id }: ProposedChange) => id;
+const rowIdOfProposedChange = ({ id }: ProposedChange) => id;

@@ -45,8 +45,8 @@ const ApplyTaskScriptChanges = graphql(`
   }
 `);
 
-type Page = ResultOf<typeof TaskScriptChanges>;
-type PageVariables = VariablesOf<typeof TaskScriptChanges>;
+type ScriptChangesPage = ResultOf<typeof TaskScriptChanges>;
+type ScriptChangesVariables = VariablesOf<typeof TaskScriptChanges>;
 export type ProposingRun = ResultOf<typeof TaskScriptRun>['taskScriptRun'];
 
 export interface ProposedChange {
@@ -61,7 +61,10 @@ export interface ProposedChange {
   after: string;
 }
 
-function toProposedChange({ id, data }: Page['taskScriptRunLogs'][number]): ProposedChange {
+function toProposedChange({
+  id,
+  data,
+}: ScriptChangesPage['taskScriptRunLogs'][number]): ProposedChange {
   const { id: itemId = 0, ...change } = (data ?? {}) as Partial<ProposedChange> & { id?: never };
   const { noun = '', title, path, link = '', repair = '', before = '', after = '' } = change;
   return { id, itemId, noun, title, path, link, repair, before, after };
@@ -75,17 +78,19 @@ export function taskScriptRunQuery(id: string) {
   });
 }
 
-export function runChangesQuery(variables: PageVariables) {
+export function runChangesQuery(variables: ScriptChangesVariables) {
   return listQuery(['taskRun', 'changes'], TaskScriptChanges, variables, (page) => ({
     rows: page.taskScriptRunLogs.map(toProposedChange),
     total: page.taskScriptRunLogCount,
   }));
 }
 
-export async function fetchChanges(variables: PageVariables): Promise<ProposedChange[]> {
+export async function fetchProposedChanges(
+  variables: ScriptChangesVariables,
+): Promise<ProposedChange[]> {
   const { taskScriptRunLogs } = await execute(TaskScriptChanges, variables);
   return taskScriptRunLogs.map(toProposedChange);
 }
 
-export const applyChanges = (variables: VariablesOf<typeof ApplyTaskScriptChanges>) =>
+export const applyProposedChanges = (variables: VariablesOf<typeof ApplyTaskScriptChanges>) =>
   execute(ApplyTaskScriptChanges, variables);

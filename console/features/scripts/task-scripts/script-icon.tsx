@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-const iconByName: Record<string, TablerIcon> = {
+const scriptIconByName: Record<string, TablerIcon> = {
   'eye-off': IconEyeOff,
   link: IconLink,
   'mail-off': IconMailOff,
@@ -19,6 +19,6 @@ const iconByName: Record<string, TablerIcon> = {
 };
 
 export function ScriptIcon({ icon }: { icon: string | null }) {
-  const Icon = iconByName[icon ?? ''] ?? IconScript;
+  const Icon = scriptIconByName[icon ?? ''] ?? IconScript;
   return <Icon size={20} stroke={1.5} aria-hidden />;
 }

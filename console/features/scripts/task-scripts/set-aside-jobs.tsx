@@ -38,7 +38,7 @@ export function SetAsideJobs({ refetchMs }: { refetchMs?: number }) {
             </Table.Thead>
             <Table.Tbody>
               {jobs.map((job) => (
-                <JobRow key={job.id} job={job} />
+                <SetAsideJobRow key={job.id} job={job} />
               ))}
             </Table.Tbody>
           </Table>
@@ -48,7 +48,7 @@ export function SetAsideJobs({ refetchMs }: { refetchMs?: number }) {
   );
 }
 
-function JobRow({ job: { id, queue, reason, insertedAt } }: { job: SetAsideJob }) {
+function SetAsideJobRow({ job: { id, queue, reason, insertedAt } }: { job: SetAsideJob }) {
   const queryClient = useQueryClient();
   const action = useAction();
   const refetch = () =>

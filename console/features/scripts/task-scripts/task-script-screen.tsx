@@ -27,24 +27,24 @@ import { RunLogs } from './run-logs.tsx';
 import { RunMessage } from './run-message.tsx';
 import { ScheduleList } from './schedules.tsx';
 import {
-  abortRun,
-  repeatRun,
+  abortScriptRun,
+  repeatScriptRun,
   type Script,
   type ScriptRun,
   taskScriptQuery,
-  undoRun,
+  undoScriptRun,
 } from './task-scripts.queries.ts';
 
-const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
+const scriptRunList: ListDefinition<'insertedAt', Record<never, unknown>> = {
   sorts: ['insertedAt'],
   defaultSort: { by: 'insertedAt', desc: true },
   pageSizes: [runsPerPage],
   filters: {},
 };
 
-const statusColors = { ABORTED: 'red', COMPLETED: 'teal', STARTED: 'cyan' } as const;
+const runStatusColors = { ABORTED: 'red', COMPLETED: 'teal', STARTED: 'cyan' } as const;
 
-const listColumns = (onRepeat: (run: ScriptRun) => void): Column<ScriptRun>[] => [
+const listScriptRunColumns = (onRepeat: (run: ScriptRun) => void): Column<ScriptRun>[] => [
   {
     id: 'insertedAt',
     header: 'Start Time',
@@ -67,7 +67,7 @@ const listColumns = (onRepeat: (run: ScriptRun) => void): Column<ScriptRun>[] =>
     cell: (run) => {
       const word = describeRunStatus(run);
       return (
-        <Badge look="outline" color={statusColors[word]}>
+        <Badge look="outline" color={runStatusColors[word]}>
           {word}
         </Badge>
       );
@@ -84,8 +84,8 @@ export default function TaskScriptScreen() {
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
   const [repeated, setRepeated] = useState<ScriptRun>();
-  const columns = useMemo(() => listColumns(setRepeated), []);
-  const list = useListState(newestFirst);
+  const columns = useMemo(() => listScriptRunColumns(setRepeated), []);
+  const list = useListState(scriptRunList);
   const page = { limit: list.itemsPerPage, offset: list.offset };
   const query = useQuery(taskScriptQuery(symbol, page, isLive ? runRefreshMs : false));
   const action = useAction();
@@ -113,7 +113,7 @@ export default function TaskScriptScreen() {
     });
     if (!isSure) return;
     const isDone = await action.run(async () => {
-      await abortRun(run.id);
+      await abortScriptRun(run.id);
       await refresh();
     });
     if (isDone) showSnack(scriptMessages.abortedRun(run.id));
@@ -127,7 +127,7 @@ export default function TaskScriptScreen() {
     });
     if (!isSure) return;
     const isDone = await action.run(async () => {
-      await undoRun(run.id, `Takes back run ${run.id}`);
+      await undoScriptRun(run.id, `Takes back run ${run.id}`);
       await refresh();
     });
     if (!isDone) return;
@@ -208,7 +208,7 @@ export default function TaskScriptScreen() {
               submitLabel="Start"
               initialReason={repeated.reason}
               onClose={() => setRepeated(undefined)}
-              onSubmit={(reason) => repeatRun(repeated.id, reason)}
+              onSubmit={(reason) => repeatScriptRun(repeated.id, reason)}
               onStarted={() => {
                 setIsLive(true);
                 showSnack(scriptMessages.startedNamed(script.name));

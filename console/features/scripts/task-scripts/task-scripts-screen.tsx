@@ -31,7 +31,7 @@ export default function TaskScriptsScreen() {
 
   return (
     <Screen>
-      <Stack ref={area} gap="md" maw="44rem" onKeyDown={moveFocus}>
+      <Stack ref={area} gap="md" maw="44rem" onKeyDown={moveFocusByArrowKey}>
         <SearchBox
           label="Search scripts"
           value={search}
@@ -99,7 +99,7 @@ function findScriptLinks(area: HTMLElement): HTMLElement[] {
   return [...area.querySelectorAll<HTMLElement>('tbody a')];
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusByArrowKey(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
   const links = findScriptLinks(event.currentTarget);

@@ -188,8 +188,9 @@ export function runLogsQuery(
 
 export const runTaskScript = (variables: VariablesOf<typeof RunTaskScript>) =>
   execute(RunTaskScript, variables);
-export const abortRun = (id: string) => execute(AbortTaskScriptRun, { id });
-export const undoRun = (id: string, reason: string) => execute(UndoTaskScriptRun, { id, reason });
-export const repeatRun = (id: string, reason: string) =>
+export const abortScriptRun = (id: string) => execute(AbortTaskScriptRun, { id });
+export const undoScriptRun = (id: string, reason: string) =>
+  execute(UndoTaskScriptRun, { id, reason });
+export const repeatScriptRun = (id: string, reason: string) =>
   execute(RepeatTaskScriptRun, { id, reason });
-export const deleteSchedule = (id: string) => execute(DeleteTaskScriptSchedule, { id });
+export const deleteScriptSchedule = (id: string) => execute(DeleteTaskScriptSchedule, { id });

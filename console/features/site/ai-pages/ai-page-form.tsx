@@ -12,7 +12,7 @@ import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
-import { type JsonObject, toObject } from './json-values.ts';
+import { type JsonObject, toJsonObject } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 import { postTitle, type ReferencedPosts } from './referenced-posts.ts';
 
@@ -26,7 +26,7 @@ interface AiPageFormProps {
 export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
   const { post_ids: ids } = readAiPage(content);
   const facts = toList(content.facts).map(toText);
-  const questions = toList(content.questions).map(toObject);
+  const questions = toList(content.questions).map(toJsonObject);
   const changeContent = (change: JsonObject) => onChange(formatAiPage({ ...content, ...change }));
 
   return (

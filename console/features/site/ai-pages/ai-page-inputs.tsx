@@ -31,7 +31,7 @@ import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
 import classes from './ai-page.module.css';
 import { AiPageForm } from './ai-page-form.tsx';
 import { AiPageProblems } from './ai-page-problems.tsx';
-import { type AiPageValues, formatContentText, parseDocument } from './ai-page-values.ts';
+import { type AiPageValues, formatContentText, parseContentText } from './ai-page-values.ts';
 import { previewAiPageQuery, referencedPostsQuery, tagNamesQuery } from './ai-pages.queries.ts';
 import { type AppliedDraft, AppliedDraftNotice, DraftWithAi } from './draft-with-ai.tsx';
 import { ModelParts } from './model-parts.tsx';
@@ -51,7 +51,7 @@ export function AiPageInputs({ form, isNew = false }: AiPageInputsProps) {
         <SeoSection form={form} />
       </Stack>
       <div className={classes.docked}>
-        <Preview form={form} />
+        <AiPagePreview form={form} />
       </div>
     </div>
   );
@@ -196,7 +196,7 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   const changeSeo = (change: PostSeo) => fields.setFieldValue('seo', { ...seo, ...change });
   const errorOf = (name: keyof PostSeo) => fields.errors[`seo.${name}`] as string | undefined;
   const intro = useMemo(() => {
-    const { intro_copy } = readAiPage(parseDocument(content));
+    const { intro_copy } = readAiPage(parseContentText(content));
     return new DOMParser().parseFromString(intro_copy, 'text/html').body.textContent ?? '';
   }, [content]);
   return (
@@ -246,16 +246,16 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   );
 }
 
-const drawAfterMs = 500;
+const previewDelayMs = 500;
 
-function Preview({ form: { fields } }: AiPageInputsProps) {
+function AiPagePreview({ form: { fields } }: AiPageInputsProps) {
   const { title, content } = fields.values;
   // Shows the last valid content while the text is being edited.
   const [shown, setShown] = useState({ title, content });
-  const [settled] = useDebouncedValue(`${title}\0${content}`, drawAfterMs);
+  const [settled] = useDebouncedValue(`${title}\0${content}`, previewDelayMs);
   useEffect(() => {
     const [nextTitle = '', next = ''] = settled.split('\0');
-    if (parseDocument(next)) setShown({ title: nextTitle, content: next });
+    if (parseContentText(next)) setShown({ title: nextTitle, content: next });
   }, [settled]);
   const { data: html, error } = useQuery({
     ...previewAiPageQuery(shown),

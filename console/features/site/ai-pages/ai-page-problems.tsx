@@ -9,7 +9,7 @@ interface AiPageProblemsProps {
 }
 
 export function AiPageProblems({ problems: own, ids, posts }: AiPageProblemsProps) {
-  const problems = [...own, ...postProblems(ids, posts)];
+  const problems = [...own, ...findPostProblems(ids, posts)];
   if (problems.length === 0) return null;
   return (
     <Alert
@@ -28,7 +28,7 @@ export function AiPageProblems({ problems: own, ids, posts }: AiPageProblemsProp
   );
 }
 
-function postProblems(ids: readonly string[], posts: AiPageProblemsProps['posts']): string[] {
+function findPostProblems(ids: readonly string[], posts: AiPageProblemsProps['posts']): string[] {
   if (!posts) return [];
   return ids.flatMap((id) => {
     const post = posts.get(id);

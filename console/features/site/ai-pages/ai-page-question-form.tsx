@@ -4,7 +4,7 @@ import { computeContrast, isColour, minReadableContrast } from '../../../../cont
 import { aiPageLimits, toList, toText } from '../../../../contract/site/ai-pages.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './ai-page.module.css';
-import { type JsonObject, toObject } from './json-values.ts';
+import { type JsonObject, toJsonObject } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 import { postTitle, type ReferencedPosts } from './referenced-posts.ts';
 
@@ -23,7 +23,7 @@ export function AiPageQuestionForm({
   onChange,
   onRemove,
 }: AiPageQuestionFormProps) {
-  const answers = toList(question.answers).map(toObject);
+  const answers = toList(question.answers).map(toJsonObject);
   const [color, textColor] = [toText(question.color), toText(question.text_color)];
   const changeQuestion = (change: JsonObject) => onChange({ ...question, ...change });
   const changeAnswer = (index: number, change: JsonObject) =>

@@ -16,8 +16,8 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { CopyPreviewLink, DuplicatePage } from './ai-page-actions.tsx';
 import { AiPageInputs } from './ai-page-inputs.tsx';
 import {
-  aiPageValues,
-  mergeValues,
+  aiPageValuesSchema,
+  mergeAiPageValues,
   pageToValues,
   stateToValues,
   toAiPageVariables,
@@ -47,18 +47,18 @@ export default function AiPageScreen() {
         </>
       )}
     >
-      {(page) => <EditForm key={page.id} page={page} onConflict={query.refetch} />}
+      {(page) => <AiPageEditForm key={page.id} page={page} onConflict={query.refetch} />}
     </RecordScreen>
   );
 }
 
-function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }) {
+function AiPageEditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }) {
   const queryClient = useQueryClient();
   const versions = useVersionsPanel();
   const form = useEditForm({
     latest: page,
     valuesOf: pageToValues,
-    schemaFor: () => aiPageValues,
+    schemaFor: () => aiPageValuesSchema,
     save: (change, version) =>
       saveAiPage({ id: page.id, version, ...toAiPageVariables(change, page) }),
     onSaved() {
@@ -66,12 +66,17 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
       showSnack(aiPageMessages.saved);
     },
     onConflict,
-    merge: mergeValues,
+    merge: mergeAiPageValues,
     failure: aiPageMessages.failed,
   });
   return (
     <>
-      <SchemaForm form={form} noun="page" isLong aside={<VersionsButton onClick={versions.open} />}>
+      <SchemaForm
+        form={form}
+        noun="page"
+        isLong
+        aside={<AiPageVersionsButton onClick={versions.open} />}
+      >
         <AiPageInputs form={form} />
       </SchemaForm>
       {versions.wasOpen && (
@@ -89,7 +94,7 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
   );
 }
 
-function VersionsButton({ onClick }: { onClick(): void }) {
+function AiPageVersionsButton({ onClick }: { onClick(): void }) {
   return (
     <Button
       variant="default"

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
-import { mergeValues, newPageValues, parseDocument, toAiPageVariables } from './ai-page-values.ts';
+import {
+  mergeAiPageValues,
+  newPageValues,
+  parseContentText,
+  toAiPageVariables,
+} from './ai-page-values.ts';
 
 const withContent = (content: object) => ({ ...newPageValues, content: formatAiPage(content) });
 
@@ -13,9 +18,9 @@ test("a colleague's new fact stays when I keep my changes", () => {
   const before = withContent({ intro_copy: 'Hello', facts: ['One'] });
   const mine = { ...withContent({ intro_copy: 'Hello there', facts: ['One'] }), title: 'Mine' };
   const theirs = withContent({ intro_copy: 'Hello', facts: ['One', 'Theirs'] });
-  const merged = mergeValues(before, mine, theirs);
+  const merged = mergeAiPageValues(before, mine, theirs);
   expect(merged.title).toBe('Mine');
-  expect(parseDocument(merged.content)).toEqual({
+  expect(parseContentText(merged.content)).toEqual({
     intro_copy: 'Hello there',
     facts: ['One', 'Theirs'],
   });
@@ -24,5 +29,7 @@ test("a colleague's new fact stays when I keep my changes", () => {
 test('content that is not valid JSON yet stays as typed', () => {
   const before = withContent({ facts: ['One'] });
   const typed = { ...before, content: '{ "facts": [' };
-  expect(mergeValues(before, typed, withContent({ facts: ['Two'] })).content).toBe(typed.content);
+  expect(mergeAiPageValues(before, typed, withContent({ facts: ['Two'] })).content).toBe(
+    typed.content,
+  );
 });

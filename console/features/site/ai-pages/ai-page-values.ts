@@ -10,7 +10,7 @@ import { mergeChanges } from '../../../kit/form/merge-changes.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
 import type { AiPagePost, saveAiPage } from './ai-pages.queries.ts';
 
-export const aiPageValues = aiPageInput;
+export const aiPageValuesSchema = aiPageInput;
 export type AiPageValues = z.input<typeof aiPageInput>;
 type AiPageChange = z.output<typeof aiPageInput>;
 
@@ -32,7 +32,7 @@ export function stateToValues(state: AiPageState): AiPageValues {
     title,
     slug,
     isPublished: status === 'PUBLISHED',
-    content: formatAiPage(isEmpty(content) ? aiPageTemplate : content),
+    content: formatAiPage(isEmptyContent(content) ? aiPageTemplate : content),
     seo: { ...seo },
     tagIds: tags.flatMap(({ id }) => id ?? []),
   };
@@ -47,34 +47,36 @@ export function toAiPageVariables(
   return {
     ...rest,
     permalink: permalinkOf('JOURNAI', slug),
-    content: parseDocument(content) ?? {},
+    content: parseContentText(content) ?? {},
     seo: JSON.stringify(seo),
     status: isPublished ? 'PUBLISHED' : wasPublished ? 'UNPUBLISHED' : 'DRAFT',
   };
 }
 
 /** Applies typed changes on top of a newer version; the content is merged by key and list entry. */
-export function mergeValues(
+export function mergeAiPageValues(
   before: AiPageValues,
   typed: AiPageValues,
   latest: AiPageValues,
 ): AiPageValues {
   const merged = mergeChanges(before, typed, latest);
-  const [old, mine, theirs] = [before, typed, latest].map(({ content }) => parseDocument(content));
+  const [old, mine, theirs] = [before, typed, latest].map(({ content }) =>
+    parseContentText(content),
+  );
   if (!old || !mine || !theirs) return merged;
   return { ...merged, content: formatAiPage(mergeChanges(old, mine, theirs)) };
 }
 
-export function parseDocument(text: string): Record<string, unknown> | undefined {
+export function parseContentText(text: string): Record<string, unknown> | undefined {
   const parsed = parseAiPage(text);
   return 'content' in parsed ? parsed.content : undefined;
 }
 
 export function formatContentText(text: string): string | undefined {
-  const content = parseDocument(text);
+  const content = parseContentText(text);
   return content && formatAiPage(content);
 }
 
-function isEmpty(content: unknown): boolean {
+function isEmptyContent(content: unknown): boolean {
   return content === null || (typeof content === 'object' && Object.keys(content).length === 0);
 }

@@ -11,7 +11,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { type AiPageRow, aiPagesQuery } from './ai-pages.queries.ts';
-import { statusLabels } from './status-labels.ts';
+import { postStatusLabels } from './status-labels.ts';
 
 const aiPageList: ListDefinition<PagedPostSort, Record<never, unknown>> = {
   sorts: pagedPostSorts,
@@ -77,7 +77,7 @@ const aiPageColumns: Column<AiPageRow>[] = [
     header: 'Status',
     sortable: true,
     width: '9rem',
-    cell: ({ status }) => <Badge>{statusLabels[status]}</Badge>,
+    cell: ({ status }) => <Badge>{postStatusLabels[status]}</Badge>,
   },
   {
     id: 'modifiedAt',

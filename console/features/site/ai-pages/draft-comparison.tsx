@@ -16,9 +16,9 @@ import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import classes from './draft.module.css';
 import { DraftEntries } from './draft-entries.tsx';
 import {
-  availableChoices,
-  chosenKeys,
-  defaultChoices,
+  availablePartChoices,
+  chosenPartKeys,
+  defaultPartChoices,
   type PagePartKey,
   type PartChoice,
   type PartChoices,
@@ -50,10 +50,10 @@ export function DraftComparison({
   problem,
   onRedraft,
 }: DraftComparisonProps) {
-  const [choices, setChoices] = useState(() => defaultChoices(now, content));
+  const [choices, setChoices] = useState(() => defaultPartChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const keysToApply = chosenKeys(choices);
+  const keysToApply = chosenPartKeys(choices);
 
   function redraftControl(key: PagePartKey) {
     const part = draftParts.find((each) => each === key);
@@ -84,7 +84,7 @@ export function DraftComparison({
         </Alert>
       )}
       {pagePartKeys.map((key) => (
-        <Part
+        <DraftPartComparison
           key={key}
           part={key}
           now={now}
@@ -114,7 +114,7 @@ export function DraftComparison({
   );
 }
 
-interface PartProps {
+interface DraftPartComparisonProps {
   part: PagePartKey;
   now: AiPage;
   draft: AiPage;
@@ -129,13 +129,26 @@ interface PartProps {
   onChoose(choice: PartChoice): void;
 }
 
-const choiceWords: Record<PartChoice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
+const partChoiceLabels: Record<PartChoice, string> = {
+  keep: 'Keep',
+  add: 'Add',
+  replace: 'Replace',
+};
 
-function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }: PartProps) {
-  const choices = availableChoices(now, draft, part);
+function DraftPartComparison({
+  part,
+  now,
+  draft,
+  choice,
+  posts,
+  redraft,
+  onChoose,
+  ...sources
+}: DraftPartComparisonProps) {
+  const choices = availablePartChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
   const choiceLabel = (each: PartChoice) =>
-    wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : choiceWords[each];
+    wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : partChoiceLabels[each];
   return (
     <Paper withBorder p="sm" component="section" aria-label={pagePartNames[part]}>
       <Group justify="space-between" mb="xs" gap="xs">

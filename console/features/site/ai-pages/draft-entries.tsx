@@ -44,9 +44,9 @@ export function DraftEntries({
     case 'intro_copy':
       return (
         <Text size="sm" component="div" className={classes.prose} dir="auto">
-          <Marked mark={page.intro_copy === others.intro_copy ? undefined : mark}>
+          <MarkedEntryText mark={page.intro_copy === others.intro_copy ? undefined : mark}>
             {page.intro_copy}
-          </Marked>
+          </MarkedEntryText>
           {textSources
             .filter(({ text }) => page.intro_copy.includes(text))
             .map(({ text, sentence }) => (
@@ -62,7 +62,9 @@ export function DraftEntries({
         <ul className={classes.entries}>
           {page.post_ids.map((id) => (
             <li key={id}>
-              <Marked mark={own.has(id) ? mark : undefined}>{postTitle(posts, id)}</Marked>
+              <MarkedEntryText mark={own.has(id) ? mark : undefined}>
+                {postTitle(posts, id)}
+              </MarkedEntryText>
             </li>
           ))}
         </ul>
@@ -75,7 +77,7 @@ export function DraftEntries({
           {page.facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place alone
             <li key={index}>
-              <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
+              <MarkedEntryText mark={own.has(fact) ? mark : undefined}>{fact}</MarkedEntryText>
               {factPostIds?.[index] !== undefined && (
                 <span className={classes.source}>
                   From ‘{postTitle(posts, factPostIds[index])}’
@@ -94,14 +96,16 @@ export function DraftEntries({
           {page.questions.map((question, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
             <li key={index}>
-              <Marked mark={own.has(question) ? mark : undefined}>{question.text}</Marked>
-              {doubtful.includes(question.text) && <Doubt />}
+              <MarkedEntryText mark={own.has(question) ? mark : undefined}>
+                {question.text}
+              </MarkedEntryText>
+              {doubtful.includes(question.text) && <DoubtfulMark />}
               {question.answers.map((answer, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
                 <span key={place} className={classes.source}>
                   {answer.text} →{' '}
                   {answer.post_id === null ? 'no post' : postTitle(posts, answer.post_id)}
-                  {doubtful.includes(answer.text) && <Doubt />}
+                  {doubtful.includes(answer.text) && <DoubtfulMark />}
                   {sourceSentence(answer.text) && <q dir="auto">{sourceSentence(answer.text)}</q>}
                 </span>
               ))}
@@ -113,11 +117,17 @@ export function DraftEntries({
   }
 }
 
-function Doubt() {
+function DoubtfulMark() {
   return <span className={classes.doubt}> {aiDraftMessages.notInWords}</span>;
 }
 
-function Marked({ mark, children }: { mark: DraftEntriesProps['mark']; children: string }) {
+function MarkedEntryText({
+  mark,
+  children,
+}: {
+  mark: DraftEntriesProps['mark'];
+  children: string;
+}) {
   if (mark === 'goes') return <del className={classes.goes}>{children}</del>;
   if (mark === 'comes') return <ins className={classes.comes}>{children}</ins>;
   return children;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type AiPage, aiPageTemplate, readAiPage } from '../../../../contract/site/ai-pages.ts';
 import {
   applyDraft,
-  availableChoices,
-  chosenKeys,
-  defaultChoices,
+  availablePartChoices,
+  chosenPartKeys,
+  defaultPartChoices,
   replaceAllChoices,
   restoreParts,
 } from './draft-parts.ts';
@@ -26,16 +26,16 @@ const written = {
 
 test('an empty page takes the whole draft; written parts stay unless chosen otherwise', () => {
   const empty = readAiPage(aiPageTemplate);
-  expect(chosenKeys(defaultChoices(empty, draft))).toHaveLength(4);
-  expect(chosenKeys(defaultChoices(readAiPage(written), draft))).toEqual([]);
-  expect(chosenKeys(replaceAllChoices(readAiPage(written), draft))).toHaveLength(4);
+  expect(chosenPartKeys(defaultPartChoices(empty, draft))).toHaveLength(4);
+  expect(chosenPartKeys(defaultPartChoices(readAiPage(written), draft))).toEqual([]);
+  expect(chosenPartKeys(replaceAllChoices(readAiPage(written), draft))).toHaveLength(4);
 });
 
 test('offers no choice if the draft adds nothing', () => {
   const now = readAiPage({ ...written, intro_copy: 'New intro' });
-  expect(availableChoices(now, draft, 'intro_copy')).toEqual([]);
-  expect(availableChoices(now, { ...draft, facts: [] }, 'facts')).toEqual([]);
-  expect(availableChoices(now, draft, 'facts')).toEqual(['keep', 'add', 'replace']);
+  expect(availablePartChoices(now, draft, 'intro_copy')).toEqual([]);
+  expect(availablePartChoices(now, { ...draft, facts: [] }, 'facts')).toEqual([]);
+  expect(availablePartChoices(now, draft, 'facts')).toEqual(['keep', 'add', 'replace']);
 });
 
 test('parts are kept, added to or replaced; the rest of the document stays', () => {

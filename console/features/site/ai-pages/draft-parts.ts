@@ -24,54 +24,62 @@ export type PartChoice = 'keep' | 'add' | 'replace';
 export type PartChoices = Record<PagePartKey, PartChoice>;
 
 /** Entries with the same text count as equal. */
-const comparisonKey = (entry: number | string | AiPageQuestion) =>
+const comparableText = (entry: number | string | AiPageQuestion) =>
   normalizeFact(typeof entry === 'object' ? entry.text : String(entry));
 
 export function findMissing<Entry extends number | string | AiPageQuestion>(
   entries: readonly Entry[],
   others: readonly Entry[],
 ): Entry[] {
-  const known = new Set(others.map(comparisonKey));
-  return entries.filter((entry) => !known.has(comparisonKey(entry)));
+  const known = new Set(others.map(comparableText));
+  return entries.filter((entry) => !known.has(comparableText(entry)));
 }
 
-const isEmpty = (value: AiPage[PagePartKey]) => value.length === 0;
+const isEmptyPart = (value: AiPage[PagePartKey]) => value.length === 0;
 
 /** Choices for a part; empty if the draft adds nothing to it. */
-export function availableChoices(now: AiPage, draft: AiPage, key: PagePartKey): PartChoice[] {
-  if (isEmpty(draft[key]) || isSame(now[key], draft[key])) return [];
-  if (isEmpty(now[key])) return ['keep', 'replace'];
+export function availablePartChoices(now: AiPage, draft: AiPage, key: PagePartKey): PartChoice[] {
+  if (isEmptyPart(draft[key]) || isSame(now[key], draft[key])) return [];
+  if (isEmptyPart(now[key])) return ['keep', 'replace'];
   return key === 'intro_copy' ? ['keep', 'replace'] : ['keep', 'add', 'replace'];
 }
 
-export function defaultChoices(now: AiPage, draft: AiPage): PartChoices {
-  return buildChoices((key) =>
-    availableChoices(now, draft, key).length > 0 && isEmpty(now[key]) ? 'replace' : 'keep',
+export function defaultPartChoices(now: AiPage, draft: AiPage): PartChoices {
+  return buildPartChoices((key) =>
+    availablePartChoices(now, draft, key).length > 0 && isEmptyPart(now[key]) ? 'replace' : 'keep',
   );
 }
 
 export function replaceAllChoices(now: AiPage, draft: AiPage): PartChoices {
-  return buildChoices((key) => (availableChoices(now, draft, key).length > 0 ? 'replace' : 'keep'));
+  return buildPartChoices((key) =>
+    availablePartChoices(now, draft, key).length > 0 ? 'replace' : 'keep',
+  );
 }
 
-function buildChoices(of: (key: PagePartKey) => PartChoice): PartChoices {
+function buildPartChoices(of: (key: PagePartKey) => PartChoice): PartChoices {
   return Object.fromEntries(pagePartKeys.map((key) => [key, of(key)])) as PartChoices;
 }
 
-export const chosenKeys = (choices: PartChoices) =>
+export const chosenPartKeys = (choices: PartChoices) =>
   pagePartKeys.filter((key) => choices[key] !== 'keep');
 
 /** Applies the chosen parts. Keeps any other keys of the document. */
 export function applyDraft(content: JsonObject, draft: AiPage, choices: PartChoices): JsonObject {
   const now = readAiPage(content);
   const next: JsonObject = { ...content };
-  for (const key of chosenKeys(choices)) {
-    next[key] = choices[key] === 'add' ? appendPart(content, now, draft, key) : draft[key];
+  for (const key of chosenPartKeys(choices)) {
+    next[key] =
+      choices[key] === 'add' ? appendMissingEntries(content, now, draft, key) : draft[key];
   }
   return next;
 }
 
-function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePartKey): unknown {
+function appendMissingEntries(
+  content: JsonObject,
+  now: AiPage,
+  draft: AiPage,
+  key: PagePartKey,
+): unknown {
   switch (key) {
     case 'intro_copy':
       return draft.intro_copy;

@@ -16,10 +16,10 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import { canDraftQuery } from './ai-page-drafts.queries.ts';
-import { parseDocument } from './ai-page-values.ts';
+import { parseContentText } from './ai-page-values.ts';
 import {
   applyDraft,
-  chosenKeys,
+  chosenPartKeys,
   type PagePartKey,
   type PartChoices,
   pagePartNames,
@@ -67,7 +67,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
   function applyChoices(choices: PartChoices) {
     if (!content || !ai.draft) return;
     onTake({
-      keys: chosenKeys(choices),
+      keys: chosenPartKeys(choices),
       before: content,
       after: markModelParts(applyDraft(content, ai.draft.content, choices), choices),
     });
@@ -105,7 +105,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
 
 /** Records that a language model wrote the text parts taken from a draft. */
 function markModelParts(content: JsonObject, choices: PartChoices): JsonObject {
-  const taken: readonly string[] = chosenKeys(choices);
+  const taken: readonly string[] = chosenPartKeys(choices);
   const parts = aiPageTextParts.filter((part) => taken.includes(part));
   return setPartsByModel(content, [...listPartsByModel(content), ...parts]);
 }
@@ -124,7 +124,7 @@ export function AppliedDraftNotice({
   onClose,
 }: TakenNoticeProps) {
   async function undo() {
-    const now = parseDocument(text);
+    const now = parseContentText(text);
     const isTouched = !now || keys.some((key) => !isSame(now[key], after[key]));
     if (
       isTouched &&

@@ -4,12 +4,12 @@ import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useNewRecordForm } from '../../../kit/form/use-new-record-form.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { AiPageInputs } from './ai-page-inputs.tsx';
-import { aiPageValues, newPageValues, toAiPageVariables } from './ai-page-values.ts';
+import { aiPageValuesSchema, newPageValues, toAiPageVariables } from './ai-page-values.ts';
 import { saveAiPage } from './ai-pages.queries.ts';
 
 export default function NewAiPageScreen() {
   const form = useNewRecordForm({
-    schema: aiPageValues,
+    schema: aiPageValuesSchema,
     initialValues: newPageValues,
     save: (values) => saveAiPage(toAiPageVariables(values)),
     noun: 'post',

@@ -1,4 +1,4 @@
-export const statusLabels = {
+export const postStatusLabels = {
   DRAFT: 'Draft',
   PUBLISHED: 'Published',
   UNPUBLISHED: 'Unpublished',

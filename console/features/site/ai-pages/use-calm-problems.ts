@@ -1,9 +1,9 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import { aiPageProblems } from '../../../../contract/site/ai-pages.ts';
 import { afterPress } from '../../../kit/form/after-press.ts';
-import { parseDocument } from './ai-page-values.ts';
+import { parseContentText } from './ai-page-values.ts';
 
-interface ProblemsOptions {
+interface ProblemsAfterBlurOptions {
   isBegun: boolean;
   /** True if problems appear while typing, as for JSON. */
   isLive: boolean;
@@ -13,7 +13,7 @@ interface ProblemsOptions {
  * Problems of a document. New ones appear when the input loses focus, so that nobody is interrupted
  * while typing; solved ones disappear at once.
  */
-export function useProblemsAfterBlur(text: string, { isBegun, isLive }: ProblemsOptions) {
+export function useProblemsAfterBlur(text: string, { isBegun, isLive }: ProblemsAfterBlurOptions) {
   const [textAtBlur, setTextAtBlur] = useState(text);
   const problems = useMemo(() => findAiPageProblems(text, isBegun), [text, isBegun]);
   const problemsAtBlur = useMemo(
@@ -33,6 +33,6 @@ export function useProblemsAfterBlur(text: string, { isBegun, isLive }: Problems
 }
 
 function findAiPageProblems(text: string, isBegun: boolean): string[] {
-  const content = parseDocument(text);
+  const content = parseContentText(text);
   return content ? aiPageProblems(content, isBegun) : [];
 }

@@ -5,7 +5,11 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { aiPageVersionQuery } from './ai-page-versions.queries.ts';
 import type { AiPagePost } from './ai-pages.queries.ts';
 import classes from './version-comparison.module.css';
-import { type ComparedPage, contentDifferences, fieldDifferences } from './version-differences.ts';
+import {
+  type ComparedPage,
+  findContentDifferences,
+  findFieldDifferences,
+} from './version-differences.ts';
 
 interface VersionComparisonProps {
   version: number;
@@ -48,15 +52,15 @@ export function VersionComparison({ version, now }: VersionComparisonProps) {
         />
       )}
       {side === 'before' && before ? (
-        <Differences before={before} after={state} same="Nothing was changed." />
+        <PageDifferences before={before} after={state} same="Nothing was changed." />
       ) : (
-        <Differences before={now} after={state} same="It is the same as now." />
+        <PageDifferences before={now} after={state} same="It is the same as now." />
       )}
     </Stack>
   );
 }
 
-function Differences({
+function PageDifferences({
   before,
   after,
   same,
@@ -65,8 +69,8 @@ function Differences({
   after: ComparedPage;
   same: string;
 }) {
-  const fields = useMemo(() => fieldDifferences(before, after), [before, after]);
-  const lines = useMemo(() => contentDifferences(before, after), [before, after]);
+  const fields = useMemo(() => findFieldDifferences(before, after), [before, after]);
+  const lines = useMemo(() => findContentDifferences(before, after), [before, after]);
   if (fields.length === 0 && lines.length === 0) return <Text size="sm">{same}</Text>;
   return (
     <Stack gap="xs">

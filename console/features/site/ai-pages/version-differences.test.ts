@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type ComparedPage, contentDifferences, fieldDifferences } from './version-differences.ts';
+import {
+  type ComparedPage,
+  findContentDifferences,
+  findFieldDifferences,
+} from './version-differences.ts';
 
 const page: ComparedPage = {
   title: 'Salt',
@@ -11,7 +15,7 @@ const page: ComparedPage = {
 };
 const marks = { same: ' ', removed: '-', added: '+', gap: '' };
 const told = (before: ComparedPage, after: ComparedPage) =>
-  contentDifferences(before, after).map(({ kind, text }) => marks[kind] + text.trim());
+  findContentDifferences(before, after).map(({ kind, text }) => marks[kind] + text.trim());
 
 test('fields are compared one by one', () => {
   const after: ComparedPage = {
@@ -20,13 +24,13 @@ test('fields are compared one by one', () => {
     tags: [],
     seo: { ...page.seo, meta_robots_noindex: true, title: 'Less salt' },
   };
-  expect(fieldDifferences(page, after)).toEqual([
+  expect(findFieldDifferences(page, after)).toEqual([
     { label: 'Status', before: 'Draft', after: 'Published' },
     { label: 'Tags', before: 'Bread', after: 'none' },
     { label: 'Search engines may list it', before: 'Yes', after: 'No' },
     { label: 'SEO title', before: 'none', after: 'Less salt' },
   ]);
-  expect(fieldDifferences(page, page)).toEqual([]);
+  expect(findFieldDifferences(page, page)).toEqual([]);
 });
 
 test('content is compared by lines, with the lines around each change', () => {

@@ -1,7 +1,7 @@
 import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
 import { type DiffEntry, diffLists } from '../../../lib/list-diff.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
-import { statusLabels } from './status-labels.ts';
+import { postStatusLabels } from './status-labels.ts';
 
 export type ComparedPage = Omit<AiPageState, 'tags'> & { tags: readonly { name: string }[] };
 
@@ -11,25 +11,25 @@ export interface FieldDifference {
   after: string;
 }
 
-const orNone = (text: string) => text || 'none';
+const textOrNone = (text: string) => text || 'none';
 
 /** Label and text of every field except the content. */
-function describeFields({ title, slug, status, tags, seo }: ComparedPage): [string, string][] {
+function describePageFields({ title, slug, status, tags, seo }: ComparedPage): [string, string][] {
   return [
     ['Title', title],
     ['Slug', slug],
-    ['Status', statusLabels[status]],
-    ['Tags', orNone(tags.map(({ name }) => name).join(', '))],
+    ['Status', postStatusLabels[status]],
+    ['Tags', textOrNone(tags.map(({ name }) => name).join(', '))],
     ['Search engines may list it', seo.meta_robots_noindex ? 'No' : 'Yes'],
-    ['SEO title', orNone(seo.title)],
-    ['Meta description', orNone(seo.metadesc)],
-    ['Canonical URL', orNone(seo.canonical)],
+    ['SEO title', textOrNone(seo.title)],
+    ['Meta description', textOrNone(seo.metadesc)],
+    ['Canonical URL', textOrNone(seo.canonical)],
   ];
 }
 
-export function fieldDifferences(before: ComparedPage, after: ComparedPage): FieldDifference[] {
-  const old = new Map(describeFields(before));
-  return describeFields(after)
+export function findFieldDifferences(before: ComparedPage, after: ComparedPage): FieldDifference[] {
+  const old = new Map(describePageFields(before));
+  return describePageFields(after)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))
     .filter((difference) => difference.before !== difference.after);
 }
@@ -41,17 +41,17 @@ export interface ContentLine {
   index: number;
 }
 
-const linesAround = 2;
+const unchangedLinesAround = 2;
 const maxComparedCells = 4_000_000;
 
 /** Changed lines of the content's JSON; empty if nothing changed. */
-export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
+export function findContentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
   const [old, now] = [before, after].map(({ content }) => formatAiPage(content ?? {}).split('\n'));
   const isSame = (a: string, b: string) => a === b;
   const lines = diffLists(old ?? [], now ?? [], { isSame, maxCells: maxComparedCells });
   const isNearChange = (index: number) =>
     lines
-      .slice(Math.max(0, index - linesAround), index + linesAround + 1)
+      .slice(Math.max(0, index - unchangedLinesAround), index + unchangedLinesAround + 1)
       .some(({ kind }) => kind !== 'same');
   const shown: ContentLine[] = [];
   for (const [index, { kind, entry: text }] of lines.entries()) {

@@ -42,13 +42,13 @@ export default function AiPageVersionsPanel(props: AiPageVersionsPanelProps) {
       none="Nothing was changed yet."
     >
       {query.data?.versions.map((version) => (
-        <Version key={version.version} {...props} row={version} />
+        <AiPageVersionEntry key={version.version} {...props} row={version} />
       ))}
     </VersionsPanel>
   );
 }
 
-function Version({
+function AiPageVersionEntry({
   row: { version, savedBy, savedAt, changed, isKept, partsByModel },
   now,
   isDirty,
@@ -133,7 +133,7 @@ function Version({
   );
 }
 
-const fieldNames: Record<string, string> = {
+const pageFieldLabels: Record<string, string> = {
   title: 'Title',
   permalink: 'Slug',
   status: 'Status',
@@ -145,7 +145,7 @@ const fieldNames: Record<string, string> = {
 };
 
 function describeChangedFields(changed: readonly string[]): string {
-  const known = Object.keys(fieldNames).filter((name) => changed.includes(name));
-  const others = changed.filter((name) => !(name in fieldNames));
-  return [...new Set([...known.map((name) => fieldNames[name]), ...others])].join(', ');
+  const known = Object.keys(pageFieldLabels).filter((name) => changed.includes(name));
+  const others = changed.filter((name) => !(name in pageFieldLabels));
+  return [...new Set([...known.map((name) => pageFieldLabels[name]), ...others])].join(', ');
 }

@@ -24,13 +24,13 @@ import { Screen } from '../../../kit/screen.tsx';
 import { getSearchValues, parseUrlSearch } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
-import { type AiSearchResult, aiSearchQuery, streamAnswer } from './ai-search.queries.ts';
+import { type AiSearchResult, aiSearchQuery, streamSearchAnswer } from './ai-search.queries.ts';
 import { AnswerSources } from './answer-sources.tsx';
 import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 
-const maxPage = maxAiSearchResults / aiSearchPageSize;
+const maxAiSearchPage = maxAiSearchResults / aiSearchPageSize;
 
 export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
@@ -40,7 +40,7 @@ export default function AiSearchScreen() {
   const question = (getSearchValues(urlSearch, 'search')[0] ?? '')
     .trim()
     .slice(0, aiSearchMaxLength);
-  const page = parsePage(getSearchValues(urlSearch, 'page')[0]);
+  const page = parseAiSearchPage(getSearchValues(urlSearch, 'page')[0]);
   const { recent, addRecent, clearRecent } = useRecentSearches(`${viewer.site.id}.${viewer.id}`);
   const query = useQuery(aiSearchQuery(question, page));
 
@@ -53,7 +53,7 @@ export default function AiSearchScreen() {
   return (
     <Screen>
       <Stack gap="lg" maw="56rem">
-        <SearchForm key={question} asked={question} onAsk={ask} />
+        <AiSearchForm key={question} asked={question} onAsk={ask} />
         <RecentSearches recent={recent} onAsk={ask} onForget={clearRecent} />
         {question !== '' && query.isPending && (
           <Group role="status">
@@ -70,7 +70,7 @@ export default function AiSearchScreen() {
           />
         )}
         {question !== '' && query.isSuccess && (
-          <Results
+          <AiSearchResults
             key={`${question}${page}${query.dataUpdatedAt}`}
             search={question}
             page={page}
@@ -88,12 +88,12 @@ export default function AiSearchScreen() {
   );
 }
 
-function parsePage(text = '1'): number {
+function parseAiSearchPage(text = '1'): number {
   const page = /^\d{1,3}$/.test(text) ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), maxPage);
+  return Math.min(Math.max(page, 1), maxAiSearchPage);
 }
 
-function SearchForm({ asked, onAsk }: { asked: string; onAsk(search: string): void }) {
+function AiSearchForm({ asked, onAsk }: { asked: string; onAsk(search: string): void }) {
   const [text, setText] = useState(asked);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -160,21 +160,21 @@ function RecentSearches({ recent, onAsk, onForget }: RecentSearchesProps) {
   );
 }
 
-interface ResultsProps {
+interface AiSearchResultsProps {
   search: string;
   page: number;
   found: AiSearchResult;
   onPage(page: number): void;
 }
 
-function Results({ search, page, found, onPage }: ResultsProps) {
+function AiSearchResults({ search, page, found, onPage }: AiSearchResultsProps) {
   const [answered, setAnswered] = useState<AiSearchResult>();
   const [hasFailed, setHasFailed] = useState(false);
   const { canAnswer } = found;
   useEffect(() => {
     if (!canAnswer) return;
     const stopped = new AbortController();
-    streamAnswer(search, setAnswered, stopped.signal).catch(() => {
+    streamSearchAnswer(search, setAnswered, stopped.signal).catch(() => {
       if (!stopped.signal.aborted) setHasFailed(true);
     });
     return () => stopped.abort();

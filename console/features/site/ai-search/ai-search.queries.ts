@@ -72,7 +72,7 @@ export function aiSearchQuery(search: string, page: number) {
 }
 
 /** Streams the states of the model's answer. Ends early if the connection breaks. */
-export function streamAnswer(
+export function streamSearchAnswer(
   search: string,
   onState: (state: AiSearchResult) => void,
   signal: AbortSignal,

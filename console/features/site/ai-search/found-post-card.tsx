@@ -8,7 +8,7 @@ import type { AiFoundPost } from './ai-search.queries.ts';
 import { foundPostElementId } from './cited-text.tsx';
 
 /** Relevance from which a post most likely answers the question. */
-const closeRelevance = 8;
+const highRelevance = 8;
 
 export function FoundPostCard({ post, number }: { post: AiFoundPost; number: number }) {
   const { title, permalink, relevance, reasonParts, thumbnailUrl, thumbnailAlt } = post;
@@ -41,7 +41,7 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
           </Text>
           <Badge
             look="light"
-            color={relevance >= closeRelevance ? 'teal' : 'gray'}
+            color={relevance >= highRelevance ? 'teal' : 'gray'}
             aria-label={`Relevance ${relevance} out of ${maxAiSearchRelevance}`}
           >
             {relevance}/{maxAiSearchRelevance}

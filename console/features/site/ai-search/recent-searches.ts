@@ -5,7 +5,7 @@ const maxRecentSearches = 8;
 /** Stored in this browser, per account and site. */
 export function useRecentSearches(owner: string) {
   const key = `steward.ai-searches.${owner}`;
-  const [recent, setRecent] = useState(() => readRecent(key));
+  const [recent, setRecent] = useState(() => readRecentSearches(key));
   const storeRecent = (next: string[]) => {
     setRecent(next);
     try {
@@ -19,7 +19,7 @@ export function useRecentSearches(owner: string) {
     recent,
     addRecent: (search: string) =>
       storeRecent(
-        [search, ...readRecent(key).filter((other) => other !== search)].slice(
+        [search, ...readRecentSearches(key).filter((other) => other !== search)].slice(
           0,
           maxRecentSearches,
         ),
@@ -28,7 +28,7 @@ export function useRecentSearches(owner: string) {
   };
 }
 
-function readRecent(key: string): string[] {
+function readRecentSearches(key: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];

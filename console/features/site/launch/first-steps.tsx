@@ -6,7 +6,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 import { launchQuery } from './launch.queries.ts';
 
-const shownSteps = 5;
+const maxShownSteps = 5;
 
 /** Greets the super admin of a new site with a list of tasks before its launch. */
 export default function FirstSteps() {
@@ -33,7 +33,7 @@ export default function FirstSteps() {
         listStyleType="none"
         icon={<IconCircle size={16} stroke={1.5} aria-hidden />}
       >
-        {open.slice(0, shownSteps).map(({ name, url, finding }) => (
+        {open.slice(0, maxShownSteps).map(({ name, url, finding }) => (
           <List.Item key={name}>
             <Anchor href={url} inherit fw={600}>
               {name}

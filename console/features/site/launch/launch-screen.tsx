@@ -10,7 +10,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { launchQuery } from './launch.queries.ts';
 
-const stateBadges = {
+const launchStateBadges = {
   DONE: { icon: IconCircleCheck, color: 'teal', words: 'Done' },
   OPEN: { icon: IconCircle, color: 'orange', words: 'To do' },
   UNKNOWN: { icon: IconHelpCircle, color: 'gray', words: 'Cannot be told' },
@@ -43,7 +43,13 @@ export default function LaunchScreen() {
             </div>
             <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
               {checks.map(({ name, url, state, finding }) => (
-                <Check key={name} name={name} url={url} state={state} finding={finding} />
+                <LaunchCheckEntry
+                  key={name}
+                  name={name}
+                  url={url}
+                  state={state}
+                  finding={finding}
+                />
               ))}
             </Stack>
           </Stack>
@@ -53,15 +59,15 @@ export default function LaunchScreen() {
   );
 }
 
-interface CheckProps {
+interface LaunchCheckEntryProps {
   name: string;
   url: string;
   state: LaunchState;
   finding: string;
 }
 
-function Check({ name, url, state, finding }: CheckProps) {
-  const { icon: Icon, color, words } = stateBadges[state];
+function LaunchCheckEntry({ name, url, state, finding }: LaunchCheckEntryProps) {
+  const { icon: Icon, color, words } = launchStateBadges[state];
   return (
     <Paper component="li" withBorder p="sm">
       <Group wrap="nowrap" align="flex-start">

@@ -14,14 +14,14 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { deleteSearchMiss, type SearchMiss, searchMissesQuery } from './search-words.queries.ts';
 
-const missList: ListDefinition<'searchCount', Record<never, unknown>> = {
+const searchMissList: ListDefinition<'searchCount', Record<never, unknown>> = {
   sorts: ['searchCount'],
   defaultSort: { by: 'searchCount', desc: true },
   urlPrefix: 'misses',
   filters: {},
 };
 
-const missColumns: Column<SearchMiss>[] = [
+const searchMissColumns: Column<SearchMiss>[] = [
   {
     id: 'text',
     header: 'Searched for',
@@ -45,7 +45,7 @@ const missColumns: Column<SearchMiss>[] = [
 ];
 
 export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): void }) {
-  const list = useListState(missList);
+  const list = useListState(searchMissList);
   const { offset, itemsPerPage } = list;
   const query = useQuery(searchMissesQuery({ offset, limit: itemsPerPage }));
   return (
@@ -61,7 +61,7 @@ export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): voi
         noun="searches that found nothing"
         list={list}
         query={query}
-        columns={missColumns}
+        columns={searchMissColumns}
         rowId={({ id }) => id}
         rowName={({ text }) => text}
         rowActions={(miss) => <MissActions miss={miss} onAddSynonym={onAddSynonym} />}

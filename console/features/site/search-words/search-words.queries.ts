@@ -61,12 +61,12 @@ export type SearchSynonymGroup = ResultOf<
 >['searchSynonyms']['synonyms'][number];
 export type SearchMiss = ResultOf<typeof SearchMisses>['searchMisses']['misses'][number];
 
-interface PageVariables {
+interface SearchWordsPageVariables {
   limit: number;
   offset: number;
 }
 
-export function searchSynonymsQuery(page: PageVariables) {
+export function searchSynonymsQuery(page: SearchWordsPageVariables) {
   return listQuery(
     ['searchSynonyms', 'list'],
     SearchSynonyms,
@@ -75,7 +75,7 @@ export function searchSynonymsQuery(page: PageVariables) {
   );
 }
 
-export function searchMissesQuery(page: PageVariables) {
+export function searchMissesQuery(page: SearchWordsPageVariables) {
   return listQuery(
     ['searchMiss', 'list'],
     SearchMisses,

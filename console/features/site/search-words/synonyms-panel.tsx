@@ -17,20 +17,21 @@ import {
   saveSearchSynonyms,
 } from './search-words.queries.ts';
 
-interface PanelProps {
+interface SynonymsPanelProps {
   opened: boolean;
   onClose(): void;
 }
 
-const useSaving = (onClose: () => void) => usePanelSaving(onClose, 'searchSynonyms', 'searchMiss');
+const useSynonymsSaving = (onClose: () => void) =>
+  usePanelSaving(onClose, 'searchSynonyms', 'searchMiss');
 
 /** `firstName` is a search that found nothing. */
 export function NewSynonymsPanel({
   firstName,
   opened,
   onClose,
-}: PanelProps & { firstName: string }) {
-  const { onSaved } = useSaving(onClose);
+}: SynonymsPanelProps & { firstName: string }) {
+  const { onSaved } = useSynonymsSaving(onClose);
   const form = useSchemaForm({
     schema: synonymsForm,
     initialValues: { names: firstName === '' ? '' : `${firstName}, ` },
@@ -55,9 +56,9 @@ export function EditSynonymsPanel({
   group,
   opened,
   onClose,
-}: PanelProps & { group: SearchSynonymGroup }) {
+}: SynonymsPanelProps & { group: SearchSynonymGroup }) {
   const { id } = group;
-  const { onSaved, onConflict } = useSaving(onClose);
+  const { onSaved, onConflict } = useSynonymsSaving(onClose);
   const form = useEditForm({
     latest: group,
     valuesOf: ({ names }: SearchSynonymGroup) => ({ names: joinSynonymNames(names) }),

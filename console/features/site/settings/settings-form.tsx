@@ -23,16 +23,19 @@ import { formatSetting } from './setting-words.ts';
 import {
   type LoadedSettings,
   saveSettings,
-  settingsKey,
   settingsQuery,
+  settingsQueryKey,
 } from './settings.queries.ts';
 import classes from './settings-form.module.css';
 import { SettingsNav } from './settings-nav.tsx';
 
-const savedMessages = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
+const messageBySavedSettings = {
+  site: settingsMessages.siteSaved,
+  super: settingsMessages.superSaved,
+};
 
 /** Limit of the notice, which must leave room for the inputs. */
-const shownChanges = 5;
+const maxChangesShownInQuestion = 5;
 
 interface SettingsFormProps {
   kind: SettingsKind;
@@ -43,19 +46,19 @@ interface SettingsFormProps {
 export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { schema } = latest;
-  const values = useMemo(() => valuesSchema(schema), [schema]);
+  const values = useMemo(() => settingValuesSchema(schema), [schema]);
   const valuesOf = ({ settings }: LoadedSettings) => toFormValues(schema, settings);
   const form = useEditForm({
     latest,
     valuesOf,
     schemaFor: () => values,
     save: async (change, version) => {
-      await saveSettings(kind, { settings: omitEmptyOptional(schema, change), version });
+      await saveSettings(kind, { settings: omitEmptyOptionalSettings(schema, change), version });
       return queryClient.fetchQuery({ ...settingsQuery(kind), staleTime: 0 });
     },
     onSaved() {
-      queryClient.invalidateQueries({ queryKey: settingsKey(kind) });
-      showSnack(savedMessages[kind]);
+      queryClient.invalidateQueries({ queryKey: settingsQueryKey(kind) });
+      showSnack(messageBySavedSettings[kind]);
     },
     onConflict,
     failure: messages.somethingWentWrongTryAgain,
@@ -68,9 +71,9 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
   const panels = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (panels.current && hash) focusProperty(panels.current, hash);
+    if (panels.current && hash) focusSetting(panels.current, hash);
   }, [hash]);
-  const changes = listChanges(schema, valuesOf(form.base), form.fields.getValues());
+  const changes = listSettingChanges(schema, valuesOf(form.base), form.fields.getValues());
 
   return (
     <SchemaForm
@@ -82,13 +85,13 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
         changes.length > 0 && (
           <Alert color="blue" variant="light" title="What you are about to change" role="status">
             <List size="sm">
-              {changes.slice(0, shownChanges).map(({ title, before, after }) => (
+              {changes.slice(0, maxChangesShownInQuestion).map(({ title, before, after }) => (
                 <List.Item key={title}>
                   <b>{title}</b>: {before} → {after}
                 </List.Item>
               ))}
-              {changes.length > shownChanges && (
-                <List.Item>and {changes.length - shownChanges} more</List.Item>
+              {changes.length > maxChangesShownInQuestion && (
+                <List.Item>and {changes.length - maxChangesShownInQuestion} more</List.Item>
               )}
             </List>
           </Alert>
@@ -126,7 +129,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
 }
 
 /** The server validates; this schema only knows the input names. */
-function valuesSchema({ properties }: JsonSchema) {
+function settingValuesSchema({ properties }: JsonSchema) {
   const shape = Object.entries(properties).map(
     ([name, { title }]) => [name, z.any().meta({ title })] as const,
   );
@@ -134,12 +137,12 @@ function valuesSchema({ properties }: JsonSchema) {
 }
 
 /** Empty optional settings get their default; required ones are validated by the server. */
-function omitEmptyOptional({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
+function omitEmptyOptionalSettings({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
   const needed = Object.entries(values).filter(([name]) => required.includes(name));
   return { ...Object.fromEntries(needed), ...omitEmptyValues(values) };
 }
 
-function listChanges({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
+function listSettingChanges({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
   return Object.entries(properties)
     .filter(([name]) => !isSame(before[name], after[name]))
     .map(([name, property]) => {
@@ -154,7 +157,7 @@ function listChanges({ properties }: JsonSchema, before: JsonValues, after: Json
 }
 
 /** Focuses the setting named in the address, such as `/settings#contactEmail`. */
-function focusProperty(panels: HTMLElement, name: string): void {
+function focusSetting(panels: HTMLElement, name: string): void {
   const property = panels.querySelector(`[data-property="${CSS.escape(name)}"]`);
   property?.scrollIntoView({ block: 'center' });
   property?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();

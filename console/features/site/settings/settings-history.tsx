@@ -38,7 +38,13 @@ export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: 
               </Text>
               <List size="sm">
                 {changes.map(({ name, before, after }) => (
-                  <Change key={name} schema={schema} name={name} before={before} after={after} />
+                  <SettingChangeEntry
+                    key={name}
+                    schema={schema}
+                    name={name}
+                    before={before}
+                    after={after}
+                  />
                 ))}
               </List>
             </div>
@@ -57,7 +63,7 @@ export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: 
   );
 }
 
-interface ChangeProps {
+interface SettingChangeEntryProps {
   schema: JsonSchema;
   name: string;
   /** JSON; null if not set. */
@@ -65,7 +71,7 @@ interface ChangeProps {
   after: string | null;
 }
 
-function Change({ schema, name, before, after }: ChangeProps) {
+function SettingChangeEntry({ schema, name, before, after }: SettingChangeEntryProps) {
   const setting = schema.properties[name];
   const formatValue = (json: string | null) =>
     formatSetting(json === null ? undefined : JSON.parse(json), setting);

@@ -10,7 +10,7 @@ interface SettingsNavProps {
   sectionId(title: string): string;
 }
 
-const searchMaxLength = 100;
+const settingSearchMaxLength = 100;
 
 export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsNavProps) {
   return (
@@ -19,7 +19,7 @@ export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsN
         type="search"
         aria-label="Search settings"
         placeholder="Search settings"
-        maxLength={searchMaxLength}
+        maxLength={settingSearchMaxLength}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
@@ -29,7 +29,7 @@ export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsN
       <ul className={classes.sections}>
         {sections.map((title) => (
           <li key={title}>
-            <LinkButton size="sm" onClick={() => showSection(sectionId(title))}>
+            <LinkButton size="sm" onClick={() => scrollToSection(sectionId(title))}>
               {title}
             </LinkButton>
           </li>
@@ -40,7 +40,7 @@ export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsN
 }
 
 /** Moves the focus too, so that Tab continues in the section. */
-function showSection(id: string): void {
+function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView({ block: 'start' });
   section

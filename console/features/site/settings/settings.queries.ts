@@ -103,4 +103,4 @@ export async function saveSettings(
   await execute(settingKinds[kind].set, { settings: JSON.stringify(settings), version });
 }
 
-export const settingsKey = (kind: SettingsKind) => [settingKinds[kind].noun] as const;
+export const settingsQueryKey = (kind: SettingsKind) => [settingKinds[kind].noun] as const;

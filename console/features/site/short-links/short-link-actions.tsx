@@ -10,7 +10,7 @@ import {
   setShortLinkState,
 } from './short-links.queries.ts';
 
-const doneMessages: Record<ShortLinkState, string> = {
+const messageByShortLinkState: Record<ShortLinkState, string> = {
   ACTIVE: shortLinkMessages.restored,
   ARCHIVED: shortLinkMessages.archived,
   DELETED: shortLinkMessages.deleted,
@@ -25,14 +25,16 @@ export function ShortLinkActions({ link }: { link: ShortLink }) {
     run(async () => {
       const { version } = await setShortLinkState({ id: link.id, version: link.version, state });
       await queryClient.invalidateQueries({ queryKey: ['shortLink'] });
-      showSnack(doneMessages[state], { action: { label: 'Undo', run: () => undo(version) } });
+      showSnack(messageByShortLinkState[state], {
+        action: { label: 'Undo', run: () => undo(version) },
+      });
     });
 
   const undo = (version: number) =>
     run(async () => {
       await setShortLinkState({ id: link.id, version, state: link.state });
       await queryClient.invalidateQueries({ queryKey: ['shortLink'] });
-      showSnack(doneMessages[link.state]);
+      showSnack(messageByShortLinkState[link.state]);
     });
 
   const renderButton = (state: ShortLinkState, label: string, Icon: TablerIcon) => (

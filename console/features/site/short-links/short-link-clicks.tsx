@@ -8,7 +8,7 @@ import {
   shortLinkClicksQuery,
 } from './short-links.queries.ts';
 
-const chartHeight = 150;
+const clickChartHeight = 150;
 
 export function ShortLinkClicks({ link }: { link: ShortLink }) {
   const { data: days, isError, error, refetch } = useQuery(shortLinkClicksQuery(link.id));
@@ -16,11 +16,11 @@ export function ShortLinkClicks({ link }: { link: ShortLink }) {
   if (isError && !days) {
     return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
-  if (!days) return <Skeleton height={chartHeight} my={4} aria-busy />;
+  if (!days) return <Skeleton height={clickChartHeight} my={4} aria-busy />;
   return (
     <DayChart
       label={`Clicks of ${addressWithoutProtocol(link)} by day`}
-      height={chartHeight}
+      height={clickChartHeight}
       days={days.map(({ day }) => day)}
       series={[
         { name: 'Clicks', values: days.map(({ clicks }) => clicks) },

@@ -11,7 +11,7 @@ import {
   moveNode,
   moveNodes,
   type NodePlace,
-  nextId,
+  nextNodeId,
   placeAfterStep,
   removeNode,
   restoreNode,
@@ -21,7 +21,7 @@ import type { SavedMenu } from './site-menu.queries.ts';
 
 export type EditedField = 'title' | 'url';
 
-export interface EditorState {
+export interface MenuEditorState {
   /** Last saved menu, with which the tree is compared. */
   saved: SavedMenu;
   nodes: MenuNode[];
@@ -48,18 +48,18 @@ interface ItemFields {
 export type MenuActions = ReturnType<typeof createMenuActions>;
 
 /** All changes before saving. The returned functions never change. */
-export function createMenuActions(store: Store<EditorState>) {
-  const update = (change: (now: EditorState) => Partial<EditorState>) =>
+export function createMenuActions(store: Store<MenuEditorState>) {
+  const update = (change: (now: MenuEditorState) => Partial<MenuEditorState>) =>
     store.set((now) => ({ ...now, ...change(now) }));
   const flushers = new Set<() => void>();
 
   function insertItem(fields: ItemFields, place: NodePlace, edits: boolean): number {
     const { nodes, removed } = store.get();
-    const id = nextId(nodes, removed);
+    const id = nextNodeId(nodes, removed);
     const node: MenuNode = { menu_id: id, ...fields, items: [], original: null };
     update((now) => ({
       nodes: insertNode(now.nodes, node, place),
-      expanded: expandParents(now, place.parentId),
+      expanded: withExpandedParents(now, place.parentId),
       open: edits ? new Set([...now.open, id]) : now.open,
       ...(edits && { focused: { id, field: 'title' } as const }),
     }));
@@ -67,7 +67,7 @@ export function createMenuActions(store: Store<EditorState>) {
   }
 
   return {
-    reset: (to: SavedMenu) => store.set((now) => startEditing(to, now)),
+    reset: (to: SavedMenu) => store.set((now) => startMenuEditing(to, now)),
 
     add: insertItem,
     addAtEnd: (fields: ItemFields, edits = false) =>
@@ -104,7 +104,7 @@ export function createMenuActions(store: Store<EditorState>) {
     move: (id: number, place: NodePlace) =>
       update((now) => ({
         nodes: moveNode(now.nodes, id, place),
-        expanded: expandParents(now, place.parentId),
+        expanded: withExpandedParents(now, place.parentId),
       })),
 
     /** False if the ticked items do not fit there. */
@@ -115,7 +115,7 @@ export function createMenuActions(store: Store<EditorState>) {
       update((now) => ({
         nodes: moved,
         ticked: new Set(),
-        expanded: expandParents(now, parentId),
+        expanded: withExpandedParents(now, parentId),
       }));
       return true;
     },
@@ -126,7 +126,7 @@ export function createMenuActions(store: Store<EditorState>) {
       const place = placeAfterStep(nodes, id, step);
       if (!place) return undefined;
       const after = moveNode(nodes, id, place);
-      update((now) => ({ nodes: after, expanded: expandParents(now, place.parentId) }));
+      update((now) => ({ nodes: after, expanded: withExpandedParents(now, place.parentId) }));
       return after;
     },
 
@@ -189,7 +189,7 @@ export function createMenuActions(store: Store<EditorState>) {
 }
 
 /** Keeps expanded items: saving does not change ids. */
-export function startEditing(saved: SavedMenu, before?: EditorState): EditorState {
+export function startMenuEditing(saved: SavedMenu, before?: MenuEditorState): MenuEditorState {
   const nodes = toNodes(saved.menu);
   return {
     saved,
@@ -202,8 +202,8 @@ export function startEditing(saved: SavedMenu, before?: EditorState): EditorStat
   };
 }
 
-function expandParents(
-  { expanded, nodes }: EditorState,
+function withExpandedParents(
+  { expanded, nodes }: MenuEditorState,
   parentId: number | null,
 ): ReadonlySet<number> {
   if (parentId === null) return expanded;

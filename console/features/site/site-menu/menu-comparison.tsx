@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MenuItem } from '../../../../contract/site/site-menu.ts';
 import { messageFor } from '../../../lib/api-error.ts';
 import classes from './menu-comparison.module.css';
-import { type MenuDifference, menuDifferences } from './menu-diff.ts';
+import { findMenuDifferences, type MenuDifference } from './menu-diff.ts';
 import { menuVersionQuery } from './site-menu.queries.ts';
 
 interface MenuComparisonProps {
@@ -15,18 +15,20 @@ export function MenuComparison({ version, now }: MenuComparisonProps) {
   const { data, isError, error } = useQuery(menuVersionQuery(version));
   if (isError) return <Text size="sm">{messageFor(error)}</Text>;
   if (!data) return <Skeleton height={40} aria-busy />;
-  const differences = menuDifferences(now, data);
+  const differences = findMenuDifferences(now, data);
   if (differences.length === 0) return <Text size="sm">It is the same as now.</Text>;
   return (
     <ul className={classes.differences} aria-label={`What version ${version} would change`}>
       {differences.map((difference) => (
-        <li key={`${difference.menu_id} ${difference.kind}`}>{describeDifference(difference)}</li>
+        <li key={`${difference.menu_id} ${difference.kind}`}>
+          {describeMenuDifference(difference)}
+        </li>
       ))}
     </ul>
   );
 }
 
-function describeDifference({ kind, title, from, to }: MenuDifference): string {
+function describeMenuDifference({ kind, title, from, to }: MenuDifference): string {
   switch (kind) {
     case 'added':
       return `${title} comes back, at ${to}`;

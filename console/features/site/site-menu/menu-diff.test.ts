@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../../../../contract/site/site-menu.ts';
-import { menuDifferences } from './menu-diff.ts';
+import { findMenuDifferences } from './menu-diff.ts';
 
 const item = (menu_id: number, items: MenuItem[] = [], title = `T${menu_id}`): MenuItem => ({
   menu_id,
@@ -11,13 +11,13 @@ const item = (menu_id: number, items: MenuItem[] = [], title = `T${menu_id}`): M
 
 test('the same menu has no differences', () => {
   const menu = [item(1, [item(2)]), item(3)];
-  expect(menuDifferences(menu, structuredClone(menu))).toEqual([]);
+  expect(findMenuDifferences(menu, structuredClone(menu))).toEqual([]);
 });
 
 test('lists added, removed, renamed, retargeted and moved items', () => {
   const before = [item(1, [item(2)]), item(3), item(4)];
   const after = [item(1), item(5), { ...item(3, [], 'Three'), url: '/three' }, item(6, [item(2)])];
-  expect(menuDifferences(before, after)).toEqual([
+  expect(findMenuDifferences(before, after)).toEqual([
     { menu_id: 5, kind: 'added', title: 'T5', to: '2' },
     { menu_id: 3, kind: 'renamed', title: 'Three', from: 'T3', to: 'Three' },
     { menu_id: 3, kind: 'address', title: 'Three', from: '/3', to: '/three' },
@@ -29,7 +29,7 @@ test('lists added, removed, renamed, retargeted and moved items', () => {
 
 test('items that only made room for another have not moved', () => {
   const before = [item(1), item(2), item(3)];
-  expect(menuDifferences(before, [item(9), ...before])).toEqual([
+  expect(findMenuDifferences(before, [item(9), ...before])).toEqual([
     { menu_id: 9, kind: 'added', title: 'T9', to: '1' },
   ]);
 });

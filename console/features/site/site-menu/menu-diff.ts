@@ -13,15 +13,15 @@ interface ItemWithPath extends MenuItem {
 }
 
 /** Differences in the order of the newer menu; removed items come last. */
-export function menuDifferences(
+export function findMenuDifferences(
   before: readonly MenuItem[],
   after: readonly MenuItem[],
 ): MenuDifference[] {
   const old = new Map(withPaths(before).map((item) => [item.menu_id, item]));
   const now = withPaths(after);
   const present = new Set(now.map(({ menu_id }) => menu_id));
-  const order = neighboursById(before, present);
-  const newOrder = neighboursById(after, new Set(old.keys()));
+  const order = previousKnownSiblingById(before, present);
+  const newOrder = previousKnownSiblingById(after, new Set(old.keys()));
   const changes = now.flatMap(({ menu_id, title, url, path }): MenuDifference[] => {
     const oldItem = old.get(menu_id);
     if (!oldItem) return [{ menu_id, kind: 'added', title, to: path }];
@@ -52,7 +52,7 @@ function withPaths(items: readonly MenuItem[], above = ''): ItemWithPath[] {
 }
 
 /** Parent and predecessor of each item, among the items that both menus have. */
-function neighboursById(
+function previousKnownSiblingById(
   items: readonly MenuItem[],
   known: ReadonlySet<number>,
 ): Map<number, string> {

@@ -14,7 +14,7 @@ import { type MenuNode, nodeTitle } from './menu-tree.ts';
 import { PostSearchBox } from './post-search-box.tsx';
 
 /** Delay before typed text reaches the tree, so that a key press costs the same in a long menu. */
-const commitDelayMs = 400;
+const typedValuesCommitDelayMs = 400;
 
 interface MenuEditBoxProps {
   node: MenuNode;
@@ -27,7 +27,7 @@ interface MenuEditBoxProps {
 
 export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditBoxProps) {
   const { menu_id: id } = node;
-  const { values, change, commit } = useTypedValues(node, actions);
+  const { values, change, commit } = useTypedNodeValues(node, actions);
   const { title, url } = values;
   const inputs = {
     title: useRef<HTMLInputElement>(null),
@@ -109,13 +109,13 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
   );
 }
 
-type Values = Pick<MenuNode, 'title' | 'url'>;
+type MenuNodeValues = Pick<MenuNode, 'title' | 'url'>;
 
 /** Typed values, passed to the tree after a pause or by `commit`. */
-function useTypedValues(node: MenuNode, actions: MenuActions) {
+function useTypedNodeValues(node: MenuNode, actions: MenuActions) {
   const { menu_id: id } = node;
-  const [typed, setTyped] = useState<Values>();
-  const pending = useRef<Values>(undefined);
+  const [typed, setTyped] = useState<MenuNodeValues>();
+  const pending = useRef<MenuNodeValues>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const values = typed ?? node;
   // The screen protects what has reached the tree.
@@ -142,12 +142,12 @@ function useTypedValues(node: MenuNode, actions: MenuActions) {
 
   return {
     values,
-    change(change: Partial<Values>) {
+    change(change: Partial<MenuNodeValues>) {
       const { title, url } = pending.current ?? node;
       pending.current = { title, url, ...change };
       setTyped(pending.current);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latestCommit.current(), commitDelayMs);
+      timer.current = setTimeout(() => latestCommit.current(), typedValuesCommitDelayMs);
     },
     commit,
   };

@@ -30,12 +30,12 @@ export const MenuPreview = memo(function MenuPreview({ nodes, isOpenAtFirst }: M
       >
         Preview of the public menu
       </Button>
-      <Collapse expanded={isOpen}>{isOpen && <Preview nodes={nodes} />}</Collapse>
+      <Collapse expanded={isOpen}>{isOpen && <MenuPreviewPage nodes={nodes} />}</Collapse>
     </Paper>
   );
 });
 
-function Preview({ nodes }: { nodes: readonly MenuNode[] }) {
+function MenuPreviewPage({ nodes }: { nodes: readonly MenuNode[] }) {
   const [shown] = useDebouncedValue(nodes, previewDebounceMs);
   const { data, error } = useQuery({
     ...menuPreviewQuery(JSON.stringify(toMenu(shown))),

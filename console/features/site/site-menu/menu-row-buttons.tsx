@@ -12,7 +12,7 @@ import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './menu-tree.module.css';
 import type { MoveStep } from './menu-tree.ts';
-import type { RowHandlers } from './row-handlers.ts';
+import type { MenuRowHandlers } from './row-handlers.ts';
 
 interface MenuRowButtonsProps {
   id: number;
@@ -22,7 +22,7 @@ interface MenuRowButtonsProps {
   level: number;
   isOpen: boolean;
   stop: number;
-  handlers: RowHandlers;
+  handlers: MenuRowHandlers;
 }
 
 const moveButtons: readonly { way: MoveStep; label(name: string): string; Icon: TablerIcon }[] = [
@@ -45,7 +45,7 @@ export function MenuRowButtons({
   return (
     <div className={classes.actions}>
       {moveButtons.map(({ way, label, Icon }) => (
-        <RowButton
+        <MenuRowButton
           key={way}
           action={way}
           label={label(name)}
@@ -55,7 +55,7 @@ export function MenuRowButtons({
           run={() => handlers.step(id, way)}
         />
       ))}
-      <RowButton
+      <MenuRowButton
         action="add"
         label={`Add an item below ${name}`}
         Icon={IconPlus}
@@ -63,7 +63,7 @@ export function MenuRowButtons({
         disabled={level >= menuMaxLevel}
         run={() => handlers.addChild(id)}
       />
-      <RowButton
+      <MenuRowButton
         action="edit"
         label={`Edit ${name}`}
         Icon={IconPencil}
@@ -82,7 +82,7 @@ export function MenuRowButtons({
   );
 }
 
-interface RowButtonProps {
+interface MenuRowButtonProps {
   action: string;
   label: string;
   Icon: TablerIcon;
@@ -92,7 +92,15 @@ interface RowButtonProps {
   isOn?: boolean;
 }
 
-function RowButton({ action, label, Icon, tabIndex, run, disabled = false, isOn }: RowButtonProps) {
+function MenuRowButton({
+  action,
+  label,
+  Icon,
+  tabIndex,
+  run,
+  disabled = false,
+  isOn,
+}: MenuRowButtonProps) {
   return (
     <ActionIcon
       variant={isOn ? 'light' : 'subtle'}

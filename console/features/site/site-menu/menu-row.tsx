@@ -11,16 +11,16 @@ import { MenuEditBox } from './menu-edit-box.tsx';
 import { MenuRowButtons } from './menu-row-buttons.tsx';
 import classes from './menu-tree.module.css';
 import { type MenuNode, nodeState, nodeTitle } from './menu-tree.ts';
-import type { RowHandlers } from './row-handlers.ts';
+import type { MenuRowHandlers } from './row-handlers.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 import type { MenuTreeItem } from './use-menu-drag.ts';
-import { describeProblem } from './verify-urls.ts';
+import { describeMenuItemProblem } from './verify-urls.ts';
 
 interface MenuRowProps {
   item: MenuTreeItem;
   node: MenuNode;
   actions: MenuActions;
-  handlers: RowHandlers;
+  handlers: MenuRowHandlers;
   hosts: readonly string[];
   check: MenuUrlCheckResult | undefined;
   level: number;
@@ -56,7 +56,7 @@ export const MenuRow = memo(function MenuRow({
   const { menu_id: id, items } = node;
   const name = nodeTitle(node);
   const state = nodeState(node);
-  const problem = describeProblem(node, hosts, check);
+  const problem = describeMenuItemProblem(node, hosts, check);
   const title = useRef<HTMLDivElement>(null);
   // The library registers and focuses the row; for screen readers the tree item is its title.
   const registerRow = useCallback(

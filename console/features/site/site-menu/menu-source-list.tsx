@@ -7,7 +7,7 @@ import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import classes from './menu-source-list.module.css';
 import { type MenuSource, menuSourcesQuery } from './site-menu.queries.ts';
-import { sourceMimeType } from './use-menu-drag.ts';
+import { menuSourceMimeType } from './use-menu-drag.ts';
 
 interface MenuSourceListProps {
   type: MenuSourceType;
@@ -42,7 +42,7 @@ export function MenuSourceList({ type, sort, label, onAdd, ticked, onTick }: Men
             className={classes.source}
             draggable
             onDragStart={({ dataTransfer }) => {
-              dataTransfer.setData(sourceMimeType, JSON.stringify(source));
+              dataTransfer.setData(menuSourceMimeType, JSON.stringify(source));
               dataTransfer.effectAllowed = 'copy';
             }}
           >
@@ -77,7 +77,7 @@ export function MenuSourceList({ type, sort, label, onAdd, ticked, onTick }: Men
             value={page}
             onChange={setPage}
             siblings={0}
-            getControlProps={(control) => ({ 'aria-label': `${controlNames[control]} page` })}
+            getControlProps={(control) => ({ 'aria-label': `${pageControlNames[control]} page` })}
             getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
           />
         </nav>
@@ -86,4 +86,4 @@ export function MenuSourceList({ type, sort, label, onAdd, ticked, onTick }: Men
   );
 }
 
-const controlNames = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' };
+const pageControlNames = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' };

@@ -3,14 +3,14 @@ import { memo, useState } from 'react';
 import type { MenuSourceType } from '../../../../contract/site/posts.ts';
 import { plural } from '../../../lib/format.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
-import type { EditorState, MenuActions } from './menu-actions.ts';
+import type { MenuActions, MenuEditorState } from './menu-actions.ts';
 import classes from './menu-source-list.module.css';
 import { MenuSourceList } from './menu-source-list.tsx';
 import { ParentSelect } from './parent-select.tsx';
 import { PostSearchBox } from './post-search-box.tsx';
 import type { MenuSource } from './site-menu.queries.ts';
 
-const sourceSections: { type: MenuSourceType; title: string }[] = [
+const menuSourceSections: { type: MenuSourceType; title: string }[] = [
   { type: 'page', title: 'Pages' },
   { type: 'post', title: 'Posts' },
   { type: 'category', title: 'Categories' },
@@ -18,7 +18,7 @@ const sourceSections: { type: MenuSourceType; title: string }[] = [
 
 interface MenuSourcesProps {
   actions: MenuActions;
-  store: Store<EditorState>;
+  store: Store<MenuEditorState>;
   onAdded?(): void;
 }
 
@@ -53,7 +53,7 @@ export const MenuSources = memo(function MenuSources({
         defaultValue="page"
         classNames={{ item: classes.section }}
       >
-        {sourceSections.map(({ type, title }) => (
+        {menuSourceSections.map(({ type, title }) => (
           <Accordion.Item key={type} value={type}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>
@@ -95,7 +95,7 @@ export const MenuSources = memo(function MenuSources({
 
 interface AddTickedProps {
   count: number;
-  store: Store<EditorState>;
+  store: Store<MenuEditorState>;
   onAdd(parentId: number | null): void;
   onClear(): void;
 }

@@ -12,16 +12,16 @@ import { plural } from '../../../lib/format.ts';
 import { MenuRow, treeItemId } from './menu-row.tsx';
 import classes from './menu-tree.module.css';
 import {
-  allNodes,
   describePosition,
   findNode,
-  listPlaces,
+  listAllNodes,
+  listNodePlaces,
   type MoveStep,
   moveNode,
   type NodePlace,
   nodeTitle,
 } from './menu-tree.ts';
-import type { RowHandlers } from './row-handlers.ts';
+import type { MenuRowHandlers } from './row-handlers.ts';
 import { describeDrag, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 import type { UrlChecks } from './use-url-checks.ts';
@@ -32,7 +32,7 @@ interface MenuRowFocus {
   action?: string;
 }
 
-const stepKeys: Record<string, MoveStep> = {
+const moveStepByArrowKey: Record<string, MoveStep> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -47,7 +47,7 @@ interface MenuTreeViewProps {
 
 export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   const { nodes, actions } = editor;
-  const places = useMemo(() => listPlaces(nodes), [nodes]);
+  const places = useMemo(() => listNodePlaces(nodes), [nodes]);
   const [announcement, setAnnouncement] = useState('');
   const element = useRef<HTMLDivElement>(null);
   const focusNext = useRef<MenuRowFocus>(undefined);
@@ -91,7 +91,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     const node = findNode(nodes, id);
     if (!node) return;
     const order = tree.getItems().map((item) => Number(item.getId()));
-    const gone = new Set(allNodes([node]).map(({ menu_id }) => menu_id));
+    const gone = new Set(listAllNodes([node]).map(({ menu_id }) => menu_id));
     const at = order.indexOf(id);
     const next = [...order.slice(at), ...order.slice(0, at).reverse()].find((n) => !gone.has(n));
     const removal = editor.remove(id);
@@ -124,7 +124,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   /** Handles keys on the row itself; its buttons have their own. */
   function onKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented) return;
-    const way = event.altKey ? stepKeys[event.key] : undefined;
+    const way = event.altKey ? moveStepByArrowKey[event.key] : undefined;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (way) moveByStep(id, way);
     else if (isPlain && (event.key === 'Enter' || event.key === 'F2')) toggleEditing(id);
@@ -135,7 +135,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   }
 
   // Handlers that never change, so that rows are not re-rendered.
-  const latest = useRef<RowHandlers>(undefined);
+  const latest = useRef<MenuRowHandlers>(undefined);
   latest.current = {
     step: (id, way) => moveByStep(id, way, way),
     remove,
@@ -145,7 +145,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     keyDown: onKeyDown,
   };
   const handlers = useMemo(
-    (): RowHandlers => ({
+    (): MenuRowHandlers => ({
       step: (...args) => latest.current?.step(...args),
       remove: (id) => latest.current?.remove(id),
       addChild: (id) => latest.current?.addChild(id),

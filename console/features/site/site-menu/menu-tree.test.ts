@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  allNodes,
   changeNode,
   describePosition,
   findNode,
   findParentIds,
   insertNode,
-  listPlaces,
+  listAllNodes,
+  listNodePlaces,
   type MenuNode,
   type MoveStep,
   moveNode,
   moveNodes,
-  nextId,
+  nextNodeId,
   nodeState,
   placeAfterStep,
   removeNode,
@@ -42,7 +42,7 @@ function stepped(list: readonly MenuNode[], id: number, step: MoveStep): unknown
 test('an unchanged menu is saved as it was loaded', () => {
   const menu = toMenu(nodes);
   expect(toMenu(toNodes(menu))).toEqual(menu);
-  expect(allNodes(nodes).map(nodeState)).toEqual(Array(5).fill('saved'));
+  expect(listAllNodes(nodes).map(nodeState)).toEqual(Array(5).fill('saved'));
   const edited = changeNode(nodes, 4, { title: 'Other' });
   expect(nodeState(findNode(edited, 4) as MenuNode)).toBe('edited');
   expect(nodeState(findNode(changeNode(edited, 4, { title: 'T4' }), 4) as MenuNode)).toBe('saved');
@@ -50,9 +50,9 @@ test('an unchanged menu is saved as it was loaded', () => {
 });
 
 test('a new id is the highest plus one, or 1 if there is none', () => {
-  expect(nextId(nodes)).toBe(6);
-  expect(nextId([item(7, [item(20)])])).toBe(21);
-  expect(nextId([])).toBe(1);
+  expect(nextNodeId(nodes)).toBe(6);
+  expect(nextNodeId([item(7, [item(20)])])).toBe(21);
+  expect(nextNodeId([])).toBe(1);
 });
 
 test('a change leaves all other items the same objects', () => {
@@ -64,7 +64,7 @@ test('a change leaves all other items the same objects', () => {
 
 test('the possible steps of all items equal those of each item', () => {
   const ways: MoveStep[] = ['up', 'down', 'out', 'in'];
-  for (const [id, { steps, node }] of listPlaces(nodes)) {
+  for (const [id, { steps, node }] of listNodePlaces(nodes)) {
     const possible = ways.filter((way) => placeAfterStep(nodes, id, way) !== undefined);
     expect([node.menu_id, steps]).toEqual([id, possible.join(' ')]);
   }
@@ -127,7 +127,7 @@ describe('moving', () => {
       const place = placeAfterStep(list, id, steps[i % steps.length] as MoveStep);
       if (place) list = moveNode(list, id, place);
       expect(
-        allNodes(list)
+        listAllNodes(list)
           .map(({ menu_id }) => menu_id)
           .sort(),
       ).toEqual([1, 2, 3, 4, 5]);
@@ -149,7 +149,7 @@ describe('restoring a removed item', () => {
     expect(restoreNode(removeNode(nodes, 3), removed)).toEqual(nodes);
     const menu = [item(1), item(2), item(3, [item(4)])];
     const left = removeNode(menu, 3);
-    const fresh = item(nextId(left, [item(3, [item(4)])]));
+    const fresh = item(nextNodeId(left, [item(3, [item(4)])]));
     expect(fresh.menu_id).toBe(5);
     const back = { node: item(3, [item(4)]), place: { parentId: null, index: 2 } };
     expect(shape(restoreNode([...left, fresh], back))).toEqual([1, 2, [3, [4]], 5]);

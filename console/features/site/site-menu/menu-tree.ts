@@ -32,8 +32,8 @@ export function toMenu(nodes: readonly MenuNode[]): MenuItem[] {
   }));
 }
 
-export function allNodes(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.flatMap((node) => [node, ...allNodes(node.items)]);
+export function listAllNodes(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => [node, ...listAllNodes(node.items)]);
 }
 
 export function findNode(nodes: readonly MenuNode[], id: number): MenuNode | undefined {
@@ -45,8 +45,8 @@ export function findNode(nodes: readonly MenuNode[], id: number): MenuNode | und
 }
 
 /** Highest id plus one. Removed items keep theirs, since they can be restored. */
-export function nextId(nodes: readonly MenuNode[], removed: readonly MenuNode[] = []): number {
-  return Math.max(0, ...allNodes([...nodes, ...removed]).map(({ menu_id }) => menu_id)) + 1;
+export function nextNodeId(nodes: readonly MenuNode[], removed: readonly MenuNode[] = []): number {
+  return Math.max(0, ...listAllNodes([...nodes, ...removed]).map(({ menu_id }) => menu_id)) + 1;
 }
 
 export type NodeState = 'new' | 'edited' | 'saved';
@@ -87,7 +87,7 @@ function countLevelsBelow({ items }: MenuNode): number {
 }
 
 /** True if the item and its descendants fit; the top level's parent level is -1. */
-export function fitsBelow(node: MenuNode | undefined, parentLevel: number): boolean {
+export function fitsBelowLevel(node: MenuNode | undefined, parentLevel: number): boolean {
   return parentLevel + 1 + (node ? countLevelsBelow(node) : 0) <= menuMaxLevel;
 }
 
@@ -124,7 +124,7 @@ export interface RemovedNode {
  * unchanged.
  */
 export function restoreNode(nodes: readonly MenuNode[], { node, place }: RemovedNode): MenuNode[] {
-  const existingIds = new Set(allNodes(nodes).map(({ menu_id }) => menu_id));
+  const existingIds = new Set(listAllNodes(nodes).map(({ menu_id }) => menu_id));
   const onlyMissing = (list: readonly MenuNode[]): MenuNode[] =>
     list
       .filter(({ menu_id }) => !existingIds.has(menu_id))
@@ -143,7 +143,7 @@ function findPlaceThatFits(
   if (parentId === null) return { parentId, index };
   const parent = findPosition(nodes, parentId);
   if (!parent) return { parentId: null, index: nodes.length };
-  if (fitsBelow(node, parent.level)) return { parentId, index };
+  if (fitsBelowLevel(node, parent.level)) return { parentId, index };
   return findPlaceThatFits(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
 }
 
@@ -165,7 +165,7 @@ export function moveNode(nodes: readonly MenuNode[], id: number, place: NodePlac
   const { parentId } = place;
   if (!node || (parentId !== null && findNode([node], parentId))) return [...nodes];
   const level = parentId === null ? -1 : (findPosition(nodes, parentId)?.level ?? menuMaxLevel);
-  return fitsBelow(node, level) ? insertNode(removeNode(nodes, id), node, place) : [...nodes];
+  return fitsBelowLevel(node, level) ? insertNode(removeNode(nodes, id), node, place) : [...nodes];
 }
 
 /**
@@ -182,7 +182,7 @@ export function moveNodes(
   const level = parentId === null ? -1 : (findPosition(nodes, parentId)?.level ?? menuMaxLevel);
   let moved = [...nodes];
   for (const node of findTopmost(nodes)) {
-    if (!fitsBelow(node, level)) return undefined;
+    if (!fitsBelowLevel(node, level)) return undefined;
     if (parentId !== null && findNode([node], parentId)) return undefined;
     const left = removeNode(moved, node.menu_id);
     const siblings = parentId === null ? left : (findNode(left, parentId)?.items ?? []);
@@ -214,7 +214,7 @@ export function placeAfterStep(
   if (step === 'out') return after;
   const siblings = parentId === null ? nodes : (findNode(nodes, parentId)?.items ?? []);
   const previous = siblings[index - 1];
-  if (!previous || !fitsBelow(node, level)) return undefined;
+  if (!previous || !fitsBelowLevel(node, level)) return undefined;
   return { parentId: previous.menu_id, index: previous.items.length };
 }
 
@@ -228,7 +228,7 @@ export interface ListedPlace {
 }
 
 /** Level, place among siblings and possible moves of every item, by id. */
-export function listPlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace> {
+export function listNodePlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace> {
   const places = new Map<number, ListedPlace>();
   const walk = (siblings: readonly MenuNode[], level: number) => {
     for (const [index, node] of siblings.entries()) {
@@ -237,7 +237,7 @@ export function listPlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace>
         (index > 0 || isNested) && 'up',
         (index < siblings.length - 1 || isNested) && 'down',
         isNested && 'out',
-        index > 0 && fitsBelow(node, level) && 'in',
+        index > 0 && fitsBelowLevel(node, level) && 'in',
       ];
       places.set(node.menu_id, {
         node,

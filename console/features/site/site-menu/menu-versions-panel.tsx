@@ -10,10 +10,10 @@ import { formatDateTime, plural } from '../../../lib/format.ts';
 import { MenuComparison } from './menu-comparison.tsx';
 import {
   type MenuVersion,
+  menuVersionsPerPage,
   menuVersionsQuery,
   restoreMenu,
   type SavedMenu,
-  versionsPerPage,
 } from './site-menu.queries.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
@@ -58,7 +58,7 @@ export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVers
     <VersionsPanel
       {...{ opened, onClose, query, page }}
       size="lg"
-      totalPages={query.data && Math.ceil(query.data.total / versionsPerPage)}
+      totalPages={query.data && Math.ceil(query.data.total / menuVersionsPerPage)}
       onPage={setPage}
       none="The menu was never saved."
     >

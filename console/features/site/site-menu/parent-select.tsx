@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
-import { listPlaces, type MenuNode, nodeTitle } from './menu-tree.ts';
+import { listNodePlaces, type MenuNode, nodeTitle } from './menu-tree.ts';
 
-const topLevel = 'top';
+const topLevelChoice = 'top';
 
 interface ParentSelectProps {
   label: string;
@@ -17,8 +17,8 @@ interface ParentSelectProps {
 export function ParentSelect({ label, nodes, value, without, onChange }: ParentSelectProps) {
   const data = useMemo(
     () => [
-      { value: topLevel, label: 'Top level' },
-      ...[...listPlaces(nodes)]
+      { value: topLevelChoice, label: 'Top level' },
+      ...[...listNodePlaces(nodes)]
         .filter(([id, { level }]) => level < menuMaxLevel && !without?.has(id))
         .map(([id, { node, level }]) => ({
           value: String(id),
@@ -35,8 +35,8 @@ export function ParentSelect({ label, nodes, value, without, onChange }: ParentS
       searchable={data.length > 10}
       allowDeselect={false}
       data={data}
-      value={isThere ? String(value) : topLevel}
-      onChange={(chosen) => onChange(chosen === topLevel ? null : Number(chosen))}
+      value={isThere ? String(value) : topLevelChoice}
+      onChange={(chosen) => onChange(chosen === topLevelChoice ? null : Number(chosen))}
     />
   );
 }

@@ -15,7 +15,7 @@ import { BadItemsDialog } from './bad-items-dialog.tsx';
 import { BulkMoveBar } from './bulk-move-bar.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { MenuSources } from './menu-sources.tsx';
-import { allNodes, toMenu } from './menu-tree.ts';
+import { listAllNodes, toMenu } from './menu-tree.ts';
 import { MenuTreeView } from './menu-tree-view.tsx';
 import { MenuVersionsPanel } from './menu-versions-panel.tsx';
 import { type SavedMenu, saveMenu, siteMenuQuery } from './site-menu.queries.ts';
@@ -23,7 +23,7 @@ import classes from './site-menu-screen.module.css';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { useUrlChecks } from './use-url-checks.ts';
 import { VerifyProgress } from './verify-progress.tsx';
-import { type BadMenuItem, describeProblem, findBadMenuItemField } from './verify-urls.ts';
+import { type BadMenuItem, describeMenuItemProblem, findBadMenuItemField } from './verify-urls.ts';
 
 interface MenuConflict {
   changedBy: string;
@@ -95,7 +95,10 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   });
 
   const badNodes = useMemo(
-    () => allNodes(nodes).filter((node) => describeProblem(node, hosts, checks.resultOf(node))),
+    () =>
+      listAllNodes(nodes).filter((node) =>
+        describeMenuItemProblem(node, hosts, checks.resultOf(node)),
+      ),
     [nodes, hosts, checks.resultOf],
   );
   const lastBadId = useRef<number>(undefined);

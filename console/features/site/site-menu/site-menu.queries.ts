@@ -115,10 +115,10 @@ export function menuPreviewQuery(menu: string) {
   });
 }
 
-export const versionsPerPage = 20;
+export const menuVersionsPerPage = 20;
 
 export function menuVersionsQuery(page: number) {
-  const variables = { limit: versionsPerPage, offset: (page - 1) * versionsPerPage };
+  const variables = { limit: menuVersionsPerPage, offset: (page - 1) * menuVersionsPerPage };
   return queryOptions({
     queryKey: ['siteMenu', 'versions', page],
     queryFn: ({ signal }) => execute(MenuVersions, variables, signal),
@@ -157,6 +157,6 @@ export async function searchPosts(search: string, signal: AbortSignal): Promise<
   return (await execute(PostSearch, { search }, signal)).postSearch;
 }
 
-export async function checkUrl(url: string, signal: AbortSignal): Promise<MenuUrlCheckResult> {
+export async function checkMenuUrl(url: string, signal: AbortSignal): Promise<MenuUrlCheckResult> {
   return (await execute(MenuUrlCheck, { url }, signal)).menuUrlCheck;
 }

@@ -11,22 +11,22 @@ import {
 import { useTree } from '@headless-tree/react';
 import { useMemo, useRef } from 'react';
 import {
-  allNodes,
   findNode,
   findPosition,
-  fitsBelow,
+  fitsBelowLevel,
+  listAllNodes,
   type MenuNode,
   type NodePlace,
   nodeTitle,
 } from './menu-tree.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-const indentPixels = 24;
+const menuIndentPixels = 24;
 const rootId = 'root';
-export const sourceMimeType = 'application/x-steward-menu-source';
+export const menuSourceMimeType = 'application/x-steward-menu-source';
 
 const rootNode: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
-const toIds = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
+const toItemIds = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
 
 export type MenuTree = TreeInstance<MenuNode>;
 export type MenuTreeItem = ItemInstance<MenuNode>;
@@ -35,7 +35,7 @@ export type MenuTreeItem = ItemInstance<MenuNode>;
 export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: NodePlace) => void) {
   const { nodes, expanded } = editor;
   const byId = useMemo(
-    () => new Map(allNodes(nodes).map((node) => [String(node.menu_id), node])),
+    () => new Map(listAllNodes(nodes).map((node) => [String(node.menu_id), node])),
     [nodes],
   );
   const findOrRoot = (id: string) => byId.get(id) ?? rootNode;
@@ -55,8 +55,8 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     };
   }
 
-  const expandedIds = toIds(
-    allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
+  const expandedIds = toItemIds(
+    listAllNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
   ).join();
   // Stable array, because the library re-renders all rows for a new one.
   const expandedItems = useMemo(() => expandedIds.split(',').filter(Boolean), [expandedIds]);
@@ -71,11 +71,11 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     ],
     dataLoader: {
       getItem: findOrRoot,
-      getChildren: (id) => toIds(id === rootId ? nodes : findOrRoot(id).items),
+      getChildren: (id) => toItemIds(id === rootId ? nodes : findOrRoot(id).items),
     },
     getItemName: (item) => nodeTitle(item.getItemData()),
     isItemFolder: (item) => item.getItemData().items.length > 0,
-    indent: indentPixels,
+    indent: menuIndentPixels,
     seperateDragHandle: true,
     ignoreHotkeysOnInputs: true,
     state: { expandedItems },
@@ -84,16 +84,16 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
       editor.setExpanded(now.map(Number));
     },
     canDrop: (items, target) =>
-      items.every((item) => fitsBelow(item.getItemData(), findParent(target).level)),
+      items.every((item) => fitsBelowLevel(item.getItemData(), findParent(target).level)),
     onDrop: ([item], target) => {
       if (item) onMoved(Number(item.getId()), findPlace(target));
     },
     canDragForeignDragObjectOver: ({ types }, target) =>
-      types.includes(sourceMimeType) && fitsBelow(undefined, findParent(target).level),
+      types.includes(menuSourceMimeType) && fitsBelowLevel(undefined, findParent(target).level),
     canDropForeignDragObject: ({ types }, target) =>
-      types.includes(sourceMimeType) && fitsBelow(undefined, findParent(target).level),
+      types.includes(menuSourceMimeType) && fitsBelowLevel(undefined, findParent(target).level),
     onDropForeignDragObject: (dataTransfer, target) => {
-      const { title, url } = JSON.parse(dataTransfer.getData(sourceMimeType));
+      const { title, url } = JSON.parse(dataTransfer.getData(menuSourceMimeType));
       editor.add({ title: String(title), url: String(url) }, findPlace(target), false);
     },
     hotkeys: {
@@ -112,7 +112,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   });
 
   // The library rebuilds its tree only after its own moves, not after a change of order or nesting.
-  const shape = `${useMemo(() => shapeKey(nodes), [nodes])} ${expandedIds}`;
+  const shape = `${useMemo(() => describeTreeShape(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {
     builtShape.current = shape;
@@ -121,8 +121,8 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   return tree;
 }
 
-function shapeKey(nodes: readonly MenuNode[]): string {
-  return nodes.map(({ menu_id, items }) => `${menu_id}(${shapeKey(items)})`).join();
+function describeTreeShape(nodes: readonly MenuNode[]): string {
+  return nodes.map(({ menu_id, items }) => `${menu_id}(${describeTreeShape(items)})`).join();
 }
 
 export function describeDrag(tree: MenuTree): string {

@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isSame } from '../../../lib/is-same.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { createMenuActions, type EditorState, startEditing } from './menu-actions.ts';
-import { allNodes, toMenu } from './menu-tree.ts';
+import { createMenuActions, type MenuEditorState, startMenuEditing } from './menu-actions.ts';
+import { listAllNodes, toMenu } from './menu-tree.ts';
 import type { SavedMenu } from './site-menu.queries.ts';
 
 export type MenuEditor = ReturnType<typeof useMenuEditor>;
 
 /** Editing state of the tree, and all changes possible before saving. */
 export function useMenuEditor(stored: SavedMenu) {
-  const [store] = useState(() => createStore(startEditing(stored)));
+  const [store] = useState(() => createStore(startMenuEditing(stored)));
   const actions = useMemo(() => createMenuActions(store), [store]);
   const { saved, nodes, open, expanded, ticked, focused } = useStore(store);
-  const isDirty = useMemo(() => !isUnchanged({ nodes, saved }), [nodes, saved]);
+  const isDirty = useMemo(() => !isMenuUnchanged({ nodes, saved }), [nodes, saved]);
   const isOutdated = stored.version !== saved.version;
   // Somebody saved a newer version: loads it unless unsaved or typed changes would be lost.
   useEffect(() => {
     if (!isOutdated || isDirty) return;
     actions.flush();
-    if (isUnchanged(store.get())) actions.reset(stored);
+    if (isMenuUnchanged(store.get())) actions.reset(stored);
   }, [isOutdated, isDirty, actions, store, stored]);
 
   return {
@@ -33,10 +33,10 @@ export function useMenuEditor(stored: SavedMenu) {
     expanded,
     ticked,
     focused,
-    listExpandable: () => allNodes(nodes).filter(({ items }) => items.length > 0),
+    listExpandable: () => listAllNodes(nodes).filter(({ items }) => items.length > 0),
   };
 }
 
-function isUnchanged({ nodes, saved }: Pick<EditorState, 'nodes' | 'saved'>): boolean {
+function isMenuUnchanged({ nodes, saved }: Pick<MenuEditorState, 'nodes' | 'saved'>): boolean {
   return isSame(toMenu(nodes), saved.menu);
 }

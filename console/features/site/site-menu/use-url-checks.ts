@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { urlCheckDelayMs } from '../../../../contract/site/site-menu.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { MenuNode } from './menu-tree.ts';
-import { checkUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
+import { checkMenuUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
 import { type UrlVerification, verifyUrls } from './verify-urls.ts';
 
 interface VerifiedUrls extends UrlVerification {
   isStopped: boolean;
 }
 
-interface Progress {
+interface UrlCheckProgress {
   done: number;
   total: number;
 }
 
 export interface UrlChecks {
-  progress: Progress | undefined;
+  progress: UrlCheckProgress | undefined;
   /** Undefined if a check is running already. A stopped check has no `failure`. */
   run(nodes: readonly MenuNode[], hosts: readonly string[]): Promise<VerifiedUrls | undefined>;
   stop(): void;
@@ -26,7 +26,7 @@ export interface UrlChecks {
 /** Checks every address of the menu, one every half second. */
 export function useUrlChecks(): UrlChecks {
   const [results, setResults] = useState<ReadonlyMap<string, MenuUrlCheckResult>>(() => new Map());
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<UrlCheckProgress>();
   const running = useRef<AbortController>(undefined);
   const again = useAction();
   useEffect(() => () => running.current?.abort(), []);
@@ -40,7 +40,7 @@ export function useUrlChecks(): UrlChecks {
       const { bad, failure } = await verifyUrls(nodes, {
         hosts,
         async check(url) {
-          const check = await checkUrl(url, signal);
+          const check = await checkMenuUrl(url, signal);
           setResults((known) => new Map(known).set(url, check));
           return check;
         },
@@ -63,7 +63,7 @@ export function useUrlChecks(): UrlChecks {
     resultOf,
     checkAgain({ url }) {
       void again.run(async () => {
-        const check = await checkUrl(url.trim(), new AbortController().signal);
+        const check = await checkMenuUrl(url.trim(), new AbortController().signal);
         setResults((known) => new Map(known).set(url.trim(), check));
       });
     },

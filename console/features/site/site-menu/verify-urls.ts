@@ -4,7 +4,7 @@ import {
   type MenuItem,
 } from '../../../../contract/site/site-menu.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { allNodes, type MenuNode } from './menu-tree.ts';
+import { listAllNodes, type MenuNode } from './menu-tree.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 
 export interface BadMenuItem extends MenuItem {
@@ -31,7 +31,7 @@ export async function verifyUrls(
 ): Promise<UrlVerification> {
   const bad: BadMenuItem[] = [];
   const nodesToCheck: MenuNode[] = [];
-  for (const node of allNodes(nodes)) {
+  for (const node of listAllNodes(nodes)) {
     const url = node.url.trim();
     const problem = findMenuUrlProblem(url, hosts);
     if (problem !== undefined) bad.push({ ...node, reason: problem });
@@ -52,7 +52,7 @@ export async function verifyUrls(
 }
 
 function sortByMenuOrder(nodes: readonly MenuNode[], bad: readonly BadMenuItem[]): BadMenuItem[] {
-  const order = allNodes(nodes).map(({ menu_id }) => menu_id);
+  const order = listAllNodes(nodes).map(({ menu_id }) => menu_id);
   return bad.toSorted((a, b) => order.indexOf(a.menu_id) - order.indexOf(b.menu_id));
 }
 
@@ -62,7 +62,7 @@ function inputErrorMessage(error: unknown): string {
 }
 
 /** Reason why an item is bad: its own values, or the response of its address. */
-export function describeProblem(
+export function describeMenuItemProblem(
   { title, url }: Pick<MenuItem, 'title' | 'url'>,
   hosts: readonly string[],
   check: MenuUrlCheckResult | undefined,

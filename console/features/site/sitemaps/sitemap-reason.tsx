@@ -14,7 +14,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { sitemapReasonQuery } from './sitemaps.queries.ts';
 
 /** Button that explains why an address is in the sitemap. */
-export function ReasonButton({ url, name }: { url: string; name: string }) {
+export function SitemapReasonButton({ url, name }: { url: string; name: string }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   return (
     <Popover opened={isOpen} onDismiss={close} width={320} position="bottom-start" withinPortal>
@@ -30,13 +30,13 @@ export function ReasonButton({ url, name }: { url: string; name: string }) {
           <IconHelpCircle size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0}>{isOpen && <Reason url={url} />}</Popover.Dropdown>
+      <Popover.Dropdown p={0}>{isOpen && <SitemapReasonText url={url} />}</Popover.Dropdown>
     </Popover>
   );
 }
 
 /** Explains any address of the site, in a sitemap or not. */
-export function CheckUrlButton() {
+export function CheckSitemapUrlButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
@@ -67,7 +67,7 @@ export function CheckUrlButton() {
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
-            {asked !== '' && <Reason url={asked} />}
+            {asked !== '' && <SitemapReasonText url={asked} />}
             <Group justify="flex-end">
               <Button type="submit" disabled={typed.trim() === ''}>
                 Check
@@ -80,7 +80,7 @@ export function CheckUrlButton() {
   );
 }
 
-function Reason({ url }: { url: string }) {
+function SitemapReasonText({ url }: { url: string }) {
   const { data, error } = useQuery(sitemapReasonQuery(url));
   if (error) {
     return (

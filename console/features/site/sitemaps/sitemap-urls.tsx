@@ -12,11 +12,11 @@ import { type VirtualColumn, VirtualTable } from '../../../kit/list/virtual-tabl
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
-import { ReasonButton } from './sitemap-reason.tsx';
+import { SitemapReasonButton } from './sitemap-reason.tsx';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
-const urlColumns: VirtualColumn<SitemapUrl>[] = [
+const sitemapUrlColumns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'loc',
     header: 'URL',
@@ -50,7 +50,7 @@ const urlColumns: VirtualColumn<SitemapUrl>[] = [
     id: 'reason',
     header: 'Why',
     width: '4rem',
-    cell: ({ loc }) => <ReasonButton url={loc} name={decodeUrl(loc)} />,
+    cell: ({ loc }) => <SitemapReasonButton url={loc} name={decodeUrl(loc)} />,
   },
 ];
 
@@ -93,14 +93,14 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
         </Group>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {search === '' ? plural(count, 'URL') : describeHits(urls, search)}
+        {search === '' ? plural(count, 'URL') : describeFoundUrls(urls, search)}
       </Text>
       {urls.count > 0 && (
         <VirtualTable
           label={`URLs of ${name}`}
           height={sitemapUrlsHeightPx}
           minWidth={52}
-          columns={urlColumns}
+          columns={sitemapUrlColumns}
           count={urls.count}
           rowAt={urls.rowAt}
           onShow={urls.onShow}
@@ -110,7 +110,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
   );
 }
 
-function describeHits(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
+function describeFoundUrls(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
   if (urls.error) return '';
   if (urls.isSearching) return 'Searching…';
   if (urls.isCutOff) {

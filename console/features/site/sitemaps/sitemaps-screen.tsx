@@ -14,11 +14,11 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
-import { CheckUrlButton } from './sitemap-reason.tsx';
+import { CheckSitemapUrlButton } from './sitemap-reason.tsx';
 import { SitemapUrls } from './sitemap-urls.tsx';
 import { buildSitemaps, type Sitemap, sitemapsQuery } from './sitemaps.queries.ts';
 
-const byLocation: ListDefinition<'loc', Record<never, unknown>> = {
+const sitemapList: ListDefinition<'loc', Record<never, unknown>> = {
   sorts: ['loc'],
   defaultSort: { by: 'loc', desc: false },
   pageSizes: [sitemapsPerPage],
@@ -53,7 +53,7 @@ const sitemapColumns: Column<Sitemap>[] = [
 ];
 
 export default function SitemapsScreen() {
-  const list = useListState(byLocation);
+  const list = useListState(sitemapList);
   const query = useQuery(sitemapsQuery({ limit: list.itemsPerPage, offset: list.offset }));
   return (
     <ListScreen
@@ -79,8 +79,8 @@ export default function SitemapsScreen() {
       )}
       actions={
         <>
-          <CheckUrlButton />
-          <BuildButton />
+          <CheckSitemapUrlButton />
+          <BuildSitemapsButton />
           {query.data?.total ? (
             <Button
               component="a"
@@ -99,7 +99,7 @@ export default function SitemapsScreen() {
   );
 }
 
-function BuildButton() {
+function BuildSitemapsButton() {
   const { isRunning, run } = useAction();
   const requestBuild = () =>
     run(async () => {

@@ -8,7 +8,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { SetAsideJobs } from '../../scripts/task-scripts/set-aside-jobs.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import { formatSeconds } from './measures.ts';
-import { refetchMs, type SystemStatus, systemStatusQuery } from './system.queries.ts';
+import { type SystemStatus, statusRefetchMs, systemStatusQuery } from './system.queries.ts';
 import { ErrorTable, ProcessTable, QueueTable, SizeTable } from './system-tables.tsx';
 
 export default function SystemScreen() {
@@ -17,7 +17,7 @@ export default function SystemScreen() {
     <RecordScreen noun="system status" query={query} lead={null}>
       {(status) => (
         <Stack gap="md">
-          <Problems problems={status.problems} />
+          <SystemProblems problems={status.problems} />
           <Panel
             title="Processes"
             aside={
@@ -30,15 +30,15 @@ export default function SystemScreen() {
           </Panel>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <Panel title="Database">
-              <Facts facts={databaseFacts(status)} />
+              <Facts facts={listDatabaseFacts(status)} />
             </Panel>
             <Panel title="Files, mail and indexes">
-              <Facts facts={fileFacts(status)} />
+              <Facts facts={listFileFacts(status)} />
             </Panel>
           </SimpleGrid>
           <Panel title="Queues">
             <QueueTable status={status} />
-            <SetAsideJobs refetchMs={refetchMs} />
+            <SetAsideJobs refetchMs={statusRefetchMs} />
           </Panel>
           <Panel title="Recent errors">
             <ErrorTable status={status} />
@@ -52,7 +52,7 @@ export default function SystemScreen() {
   );
 }
 
-function Problems({ problems }: Pick<SystemStatus, 'problems'>) {
+function SystemProblems({ problems }: Pick<SystemStatus, 'problems'>) {
   if (problems.length === 0) {
     return (
       <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
@@ -78,7 +78,7 @@ function Problems({ problems }: Pick<SystemStatus, 'problems'>) {
   );
 }
 
-function databaseFacts(status: SystemStatus): Fact[] {
+function listDatabaseFacts(status: SystemStatus): Fact[] {
   const { databaseKind, databaseBytes, connectionCount, maxConnections } = status;
   const isEmbedded = databaseKind === 'embedded';
   return [
@@ -105,7 +105,7 @@ function databaseFacts(status: SystemStatus): Fact[] {
   ];
 }
 
-function fileFacts(status: SystemStatus): Fact[] {
+function listFileFacts(status: SystemStatus): Fact[] {
   const { freeBytes, totalBytes, hasNightlyBackup, lastBackupAt } = status;
   return [
     { name: 'Free space', value: `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)}` },

@@ -8,31 +8,35 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatSeconds } from './measures.ts';
 import type { SystemStatus } from './system.queries.ts';
 
-interface StatusProps {
+interface SystemStatusProps {
   status: SystemStatus;
 }
 
-type Process = SystemStatus['processes'][number];
-type Queue = SystemStatus['queues'][number];
+type SystemProcess = SystemStatus['processes'][number];
+type SystemQueue = SystemStatus['queues'][number];
 type SizedTable = SystemStatus['largestTables'][number];
-type ErrorGroup = SystemStatus['errors'][number];
+type SystemErrorGroup = SystemStatus['errors'][number];
 
-const roleNames: Record<string, string> = { all: 'Web and worker', web: 'Web', worker: 'Worker' };
+const processRoleNames: Record<string, string> = {
+  all: 'Web and worker',
+  web: 'Web',
+  worker: 'Worker',
+};
 
-function isSilent({ seenAt }: Process): boolean {
+function isSilentProcess({ seenAt }: SystemProcess): boolean {
   return (
     Date.now() - new Date(seenAt).getTime() > systemWarningThresholds.silentProcessSeconds * 1000
   );
 }
 
-const processColumns: Column<Process>[] = [
+const processColumns: Column<SystemProcess>[] = [
   {
     id: 'process',
     header: 'Process',
     essential: true,
     cell: ({ host, pid }) => `${host}, ${pid}`,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleNames[role] ?? role },
+  { id: 'role', header: 'Role', cell: ({ role }) => processRoleNames[role] ?? role },
   { id: 'version', header: 'Version', cell: ({ version }) => version },
   {
     id: 'memory',
@@ -50,7 +54,7 @@ const processColumns: Column<Process>[] = [
     id: 'state',
     header: 'State',
     cell: (process) =>
-      isSilent(process) ? (
+      isSilentProcess(process) ? (
         <Badge color="red">Silent for {timeSince(process.seenAt)}</Badge>
       ) : (
         <Badge color="teal">Running</Badge>
@@ -58,7 +62,7 @@ const processColumns: Column<Process>[] = [
   },
 ];
 
-export function ProcessTable({ status }: StatusProps) {
+export function ProcessTable({ status }: SystemStatusProps) {
   return (
     <DataTable
       label="processes"
@@ -70,7 +74,7 @@ export function ProcessTable({ status }: StatusProps) {
   );
 }
 
-const queueColumns: Column<Queue>[] = [
+const queueColumns: Column<SystemQueue>[] = [
   { id: 'queue', header: 'Queue', essential: true, cell: ({ queue }) => queue },
   { id: 'ready', header: 'Ready', kind: 'number', cell: ({ ready }) => formatCount(ready) },
   { id: 'running', header: 'Running', kind: 'number', cell: ({ running }) => formatCount(running) },
@@ -84,7 +88,7 @@ const queueColumns: Column<Queue>[] = [
   },
 ];
 
-export function QueueTable({ status }: StatusProps) {
+export function QueueTable({ status }: SystemStatusProps) {
   if (status.queues.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -103,7 +107,7 @@ export function QueueTable({ status }: StatusProps) {
   );
 }
 
-const sizeColumns: Column<SizedTable>[] = [
+const tableSizeColumns: Column<SizedTable>[] = [
   { id: 'table', header: 'Table', essential: true, cell: ({ name }) => name },
   { id: 'size', header: 'Size', kind: 'number', cell: ({ bytes }) => formatBytes(bytes) },
   { id: 'rows', header: 'Rows', kind: 'number', cell: ({ rowCount }) => formatCount(rowCount) },
@@ -116,11 +120,11 @@ const sizeColumns: Column<SizedTable>[] = [
   },
 ];
 
-export function SizeTable({ status }: StatusProps) {
+export function SizeTable({ status }: SystemStatusProps) {
   return (
     <DataTable
       label="largest tables"
-      columns={sizeColumns}
+      columns={tableSizeColumns}
       rows={status.largestTables}
       rowId={({ name }) => name}
       rowName={({ name }) => name}
@@ -128,7 +132,7 @@ export function SizeTable({ status }: StatusProps) {
   );
 }
 
-const errorColumns: Column<ErrorGroup>[] = [
+const errorGroupColumns: Column<SystemErrorGroup>[] = [
   { id: 'message', header: 'Error', essential: true, cell: ({ message }) => message },
   {
     id: 'place',
@@ -155,7 +159,7 @@ const errorColumns: Column<ErrorGroup>[] = [
   },
 ];
 
-export function ErrorTable({ status }: StatusProps) {
+export function ErrorTable({ status }: SystemStatusProps) {
   if (status.errors.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -166,7 +170,7 @@ export function ErrorTable({ status }: StatusProps) {
   return (
     <DataTable
       label="recent errors"
-      columns={errorColumns}
+      columns={errorGroupColumns}
       rows={status.errors}
       rowId={({ id }) => id}
       rowName={({ message }) => message}

@@ -79,11 +79,11 @@ const SystemStatus = graphql(`
 
 export type SystemStatus = ResultOf<typeof SystemStatus>['systemStatus'];
 
-export const refetchMs = 5000;
+export const statusRefetchMs = 5000;
 
 export const systemStatusQuery = queryOptions({
   queryKey: ['systemStatus'],
   queryFn: async ({ signal }) => (await execute(SystemStatus, {}, signal)).systemStatus,
-  refetchInterval: refetchMs,
+  refetchInterval: statusRefetchMs,
   staleTime: 0,
 });

@@ -9,16 +9,16 @@ export interface FollowedTask {
   doneMessage?: string | undefined;
 }
 
-const storageKey = 'steward-followed-tasks';
+const followedTasksStorageKey = 'steward-followed-tasks';
 
-export const followedTasks = createStore<readonly FollowedTask[]>(readStoredTasks());
+export const followedTasks = createStore<readonly FollowedTask[]>(readStoredFollowedTasks());
 
 export function followTask(task: FollowedTask): void {
-  updateTasks((tasks) => [...tasks.filter(({ id }) => id !== task.id), task]);
+  updateFollowedTasks((tasks) => [...tasks.filter(({ id }) => id !== task.id), task]);
 }
 
 export function unfollowTask(id: string): void {
-  updateTasks((tasks) => tasks.filter((task) => task.id !== id));
+  updateFollowedTasks((tasks) => tasks.filter((task) => task.id !== id));
 }
 
 export function useIsFollowing(kind: TaskKind): boolean {
@@ -26,18 +26,20 @@ export function useIsFollowing(kind: TaskKind): boolean {
 }
 
 /** Session storage survives a reload of this tab. */
-function updateTasks(change: (tasks: readonly FollowedTask[]) => readonly FollowedTask[]): void {
+function updateFollowedTasks(
+  change: (tasks: readonly FollowedTask[]) => readonly FollowedTask[],
+): void {
   followedTasks.set(change);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(followedTasks.get()));
+    sessionStorage.setItem(followedTasksStorageKey, JSON.stringify(followedTasks.get()));
   } catch {
     // Without storage, tasks are forgotten on reload.
   }
 }
 
-function readStoredTasks(): readonly FollowedTask[] {
+function readStoredFollowedTasks(): readonly FollowedTask[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(followedTasksStorageKey) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];

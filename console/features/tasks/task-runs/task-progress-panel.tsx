@@ -38,7 +38,7 @@ function TaskProgress({ task }: { task: FollowedTask }) {
     if (isGone) unfollowTask(task.id);
   }, [isGone, task.id]);
 
-  const { icon: Icon, color } = statusLooks[run?.status ?? 'QUEUED'];
+  const { icon: Icon, color } = lookByTaskStatus[run?.status ?? 'QUEUED'];
   return (
     <Paper withBorder shadow="md" p="sm" radius="md">
       <Group wrap="nowrap" align="flex-start" gap="xs">
@@ -48,13 +48,13 @@ function TaskProgress({ task }: { task: FollowedTask }) {
             {task.title}
           </Text>
           <Progress
-            value={percentOf(run)}
+            value={percentDoneOfRun(run)}
             {...(color && { color })}
             animated={run?.status === 'RUNNING'}
             aria-label={task.title}
           />
           <Text size="xs" c="dimmed" role="status">
-            {statusText(run)}
+            {describeRunStatus(run)}
           </Text>
         </Stack>
         <CloseButton
@@ -67,7 +67,7 @@ function TaskProgress({ task }: { task: FollowedTask }) {
   );
 }
 
-const statusLooks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
+const lookByTaskStatus: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
   QUEUED: { icon: IconLoader2 },
   RUNNING: { icon: IconLoader2 },
   DONE: { icon: IconCircleCheck, color: 'teal' },
@@ -75,13 +75,13 @@ const statusLooks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
   ABORTED: { icon: IconAlertTriangle, color: 'red' },
 };
 
-function percentOf(run: TaskRun | undefined): number {
+function percentDoneOfRun(run: TaskRun | undefined): number {
   if (!run) return 0;
   if (run.status === 'DONE') return 100;
   return run.total === 0 ? 0 : (100 * run.done) / run.total;
 }
 
-function statusText(run: TaskRun | undefined): string {
+function describeRunStatus(run: TaskRun | undefined): string {
   if (!run || run.status === 'QUEUED') return 'Waiting to start';
   const count = `${formatCount(run.done)} of ${formatCount(run.total)}`;
   const parts = [run.message || (run.status === 'DONE' ? 'Done' : '')];

@@ -17,13 +17,13 @@ const TaskRun = graphql(`
 
 export type TaskRun = ResultOf<typeof TaskRun>['taskRun'];
 
-const pollMs = 3000;
+const taskRunPollMs = 3000;
 
 export function taskRunQuery(id: string) {
   return queryOptions({
     queryKey: ['taskRun', id],
     queryFn: ({ signal }) => execute(TaskRun, { id }, signal),
     select: ({ taskRun }) => taskRun,
-    refetchInterval: ({ state }) => (state.data?.taskRun.status === 'DONE' ? false : pollMs),
+    refetchInterval: ({ state }) => (state.data?.taskRun.status === 'DONE' ? false : taskRunPollMs),
   });
 }

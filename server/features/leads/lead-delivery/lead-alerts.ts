@@ -5,7 +5,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { leadEditorsRepository } from '../lead-forms/lead-editors.repository.ts';
 import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
 
-export async function alertEditors({
+export async function alertLeadFormEditors({
   trx,
   mail,
   hosts,

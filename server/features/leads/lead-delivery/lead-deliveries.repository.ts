@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryStatus } from '../../../../contract/leads/lead-deliveries.ts';
 import type { Db } from '../../../db/database.ts';
-import type { FileLayout } from '../leads/lead-files.ts';
+import type { LeadFileLayout } from '../leads/lead-files.ts';
 
 export interface LeadDelivery {
   id: number;
@@ -10,7 +10,7 @@ export interface LeadDelivery {
   replayOf: number | null;
   status: DeliveryStatus;
   fileName: string;
-  layout: FileLayout;
+  layout: LeadFileLayout;
   leadCount: number;
   byteSize: number | null;
   sha256: string | null;
@@ -40,7 +40,7 @@ const deliveryColumns = [
   'insertedAt',
   'sentAt',
 ] as const;
-type DeliveryEnums = { status: DeliveryStatus; layout: FileLayout };
+type DeliveryEnums = { status: DeliveryStatus; layout: LeadFileLayout };
 
 export function leadDeliveriesRepository(db: Db) {
   const change = (siteId: number, id: number, values: DeliveryChange) =>

@@ -8,7 +8,7 @@ import { isSamePlace } from '../lead-forms/lead-form-connection.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
-import { alertEditors } from './lead-alerts.ts';
+import { alertLeadFormEditors } from './lead-alerts.ts';
 import { leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { deliverLeadsQueue, queueDelivery } from './lead-delivery.queue.ts';
@@ -36,7 +36,7 @@ function retryPauseMsAfter(attempts: number): number {
 }
 
 /** Deliveries mostly wait for servers, so several run at once. */
-const maxConcurrentServers = 4;
+const maxConcurrentDeliveries = 4;
 
 /** Delivers one file. If its worker is killed, the queue starts another attempt. */
 export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
@@ -44,7 +44,7 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
   return {
     queue: deliverLeadsQueue,
     retries: 10,
-    atOnce: maxConcurrentServers,
+    atOnce: maxConcurrentDeliveries,
     async handle({ siteId, deliveryId }) {
       const delivery = await database.transaction((trx) =>
         beginDelivery(trx, parts.events, siteId, deliveryId),
@@ -156,7 +156,7 @@ async function markDeliveryFailed(
   if (!isOurs) return;
   const isNews = isStopped ? lastError !== error : attempts === attemptThatAlerts;
   const form = isNews && (await leadFormsRepository(trx).findForDelivery(siteId, formId));
-  if (form) await alertEditors({ trx, mail, hosts, siteId, form, reason: error });
+  if (form) await alertLeadFormEditors({ trx, mail, hosts, siteId, form, reason: error });
   if (nextAttemptAt) await queueDelivery(trx, jobs, { siteId, id }, nextAttemptAt);
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
-import { renderFileChunks } from '../leads/lead-files.ts';
+import { renderLeadFileChunks } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
 import { assertIsDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
@@ -20,7 +20,7 @@ function renderDeliveryFile(db: Db, delivery: LeadDelivery): AsyncGenerator<Buff
   const leads = leadsRepository(db);
   const { siteId, layout } = delivery;
   const originalId = originalDeliveryIdOf(delivery);
-  return renderFileChunks(layout, (after, limit) =>
+  return renderLeadFileChunks(layout, (after, limit) =>
     leads.ofDelivery(siteId, originalId, after, limit),
   );
 }

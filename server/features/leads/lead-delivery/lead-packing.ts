@@ -1,8 +1,8 @@
 import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { computeFileLayout } from '../leads/lead-columns.ts';
-import { fileFormats } from '../leads/lead-files.ts';
+import { computeLeadFileLayout } from '../leads/lead-columns.ts';
+import { leadFileFormats } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
@@ -30,7 +30,7 @@ export async function packWaitingLeads(
 ): Promise<number> {
   for (let files = 0; ; files++) {
     const count = await parts.database.transaction(async (trx) => {
-      const file = await packNextFile(trx, parts, siteId, formId);
+      const file = await packNextLeadFile(trx, parts, siteId, formId);
       if (file) await onPacked?.(trx, file);
       return file?.leadCount ?? 0;
     });
@@ -40,7 +40,7 @@ export async function packWaitingLeads(
 }
 
 /** Returns undefined if no leads are waiting. Fixes the leads and the file name permanently. */
-async function packNextFile(
+async function packNextLeadFile(
   trx: Trx,
   { events, jobs }: PackingParts,
   siteId: number,
@@ -53,9 +53,9 @@ async function packNextFile(
   if (!(await leads.isAnyWaiting(siteId, formId))) return undefined;
   const deliveryId = await deliveries.insert(siteId, formId);
   const count = await leads.assignToDelivery(siteId, formId, deliveryId, maxLeadsPerFile);
-  const layout = await computeFileLayout(trx, siteId, form, deliveryId);
+  const layout = await computeLeadFileLayout(trx, siteId, form, deliveryId);
   const moment = layout.createdAt.replace(/\.\d+|[-:]/g, '');
-  const { extension } = fileFormats[layout.fileType];
+  const { extension } = leadFileFormats[layout.fileType];
   const file = {
     fileName: `form-${formId}-${moment}-${deliveryId}.${extension}`,
     leadCount: count,

@@ -6,7 +6,7 @@ import { queueDelivery } from './lead-delivery.queue.ts';
 import { type PackingParts, packWaitingLeads } from './lead-packing.ts';
 
 /** Longer than the longest pause between attempts. */
-const abandonedAfterMs = 2 * 3_600_000;
+const deliveryAbandonedAfterMs = 2 * 3_600_000;
 
 /**
  * Every hour: packs waiting leads of sites that deliver in this hour, and requeues lost deliveries.
@@ -23,7 +23,7 @@ export function scheduleLeadsJob(parts: PackingParts): Job<object> {
         await packWaitingLeads(parts, siteId, formId);
         await recordProgress();
       }
-      const lost = await deliveries.listAbandoned(new Date(Date.now() - abandonedAfterMs));
+      const lost = await deliveries.listAbandoned(new Date(Date.now() - deliveryAbandonedAfterMs));
       for (const delivery of lost) {
         await database.transaction((trx) => queueDelivery(trx, jobs, delivery));
       }

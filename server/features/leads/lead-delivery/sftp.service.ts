@@ -84,7 +84,7 @@ export function createSftpService({
       await throttle.spend({ [`sftp-test:${actor.id}`]: connectionTestLimit }, new Date());
       try {
         await gateway.withSession(actor.siteId, connection, (session) =>
-          testDirectory(session, dir),
+          testDeliveryToDirectory(session, dir),
         );
       } catch (error) {
         if (!(error instanceof SftpFailure)) throw error;
@@ -128,7 +128,7 @@ export function createSftpService({
 }
 
 /** Performs all steps of a delivery with a file of a few bytes. */
-async function testDirectory(session: SftpSession, dir: string): Promise<void> {
+async function testDeliveryToDirectory(session: SftpSession, dir: string): Promise<void> {
   await assertIsDirectory(session, dir);
   const path = joinPath(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
   const content = Buffer.from('A test of Steward. It may be removed.\n');

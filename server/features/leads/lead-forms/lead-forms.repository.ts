@@ -120,16 +120,16 @@ const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
  * Files whose last attempt failed; there are few. A failed replay does not count, since its leads
  * were delivered.
  */
-const failedFiles = sql`lead_deliveries as unsent where unsent.form_id = lead_forms.id
+const failedDeliveries = sql`lead_deliveries as unsent where unsent.form_id = lead_forms.id
   and unsent.status <> 'SENT' and unsent.error is not null and unsent.replay_of is null`;
 const failedLeads = sql<number>`(select coalesce(sum(unsent.lead_count), 0)::int
-  from ${failedFiles})`;
+  from ${failedDeliveries})`;
 const deliveryHealth = sql<DeliveryHealth>`case
   when sftp_host = '' then 'NO_HOST'
   when exists (select from sftp_host_keys as known where known.site_id = lead_forms.site_id
     and known.host = sftp_host and known.port = sftp_port and known.new_fingerprint is not null)
     then 'STOPPED'
-  when exists (select from ${failedFiles}) then 'FAILING'
+  when exists (select from ${failedDeliveries}) then 'FAILING'
   when last_sent_at is null then 'UNUSED'
   else 'FINE' end`;
 const computedColumns = [

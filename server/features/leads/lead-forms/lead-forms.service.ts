@@ -215,7 +215,7 @@ export function createLeadFormsService({
         if (!original || original.deletedAt) throw notFound(leadFormMessages.notFound);
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
-          ...pickCopiedValues(original),
+          ...pickLeadFormValuesToCopy(original),
           campaignName: uniqueNameForCopy(
             original.campaignName,
             taken,
@@ -272,7 +272,7 @@ function toPreviewTexts(args: LeadFormArgs): Record<string, string> {
 }
 
 /** Values to copy. The status is not among them: a copy is open. */
-function pickCopiedValues(form: LeadForm): Partial<LeadFormValues> {
+function pickLeadFormValuesToCopy(form: LeadForm): Partial<LeadFormValues> {
   const { name, type, successUrl, failureUrl, optInText, disclaimer, fileType } = form;
   const { sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas } = form;
   return {

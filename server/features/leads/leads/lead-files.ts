@@ -4,7 +4,7 @@ import type { LeadForm, LeadFormQuestion } from '../lead-forms/lead-forms.reposi
 import type { LeadRow } from './leads.repository.ts';
 
 /** Everything that determines a file's content, except the leads. Stored with each delivery. */
-export interface FileLayout {
+export interface LeadFileLayout {
   fileType: DeliveryFileType;
   formId: number;
   campaignName: string;
@@ -16,14 +16,14 @@ export interface FileLayout {
 }
 
 /** `docs/leads.md` describes each format. */
-interface FileFormat {
+interface LeadFileFormat {
   extension: string;
-  head(layout: FileLayout): string;
-  rows(layout: FileLayout, leads: readonly LeadRow[]): string;
-  foot(layout: FileLayout, count: number): string;
+  head(layout: LeadFileLayout): string;
+  rows(layout: LeadFileLayout, leads: readonly LeadRow[]): string;
+  foot(layout: LeadFileLayout, count: number): string;
 }
 
-const defaultCsvFormat: FileFormat = {
+const defaultCsvFormat: LeadFileFormat = {
   extension: 'csv',
   head: (layout) =>
     csvWriterFor(layout)([
@@ -41,11 +41,11 @@ const defaultCsvFormat: FileFormat = {
   foot: () => '',
 };
 
-function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof formatCsv {
+function csvWriterFor({ guardsFormulas = true }: LeadFileLayout): typeof formatCsv {
   return guardsFormulas ? formatCsv : formatPlainCsv;
 }
 
-const epsilonFormat: FileFormat = {
+const epsilonFormat: LeadFileFormat = {
   extension: 'txt',
   head: ({ formId, campaignName, createdAt, columns }) =>
     formatEpsilonRecord(
@@ -75,21 +75,21 @@ function formatEpsilonRecord(...values: readonly string[]): string {
   return `${values.map((value) => value.replace(/[|\p{Cc}\u2028\u2029]+/gu, ' ')).join('|')}\r\n`;
 }
 
-function selectAnswersInColumnOrder({ columns }: FileLayout, { answers }: LeadRow): string[] {
+function selectAnswersInColumnOrder({ columns }: LeadFileLayout, { answers }: LeadRow): string[] {
   const values = new Map(answers.map(({ questionId, crm, value }) => [questionId, crm ?? value]));
   return columns.map(({ questionId }) => values.get(questionId) ?? '');
 }
 
-export const fileFormats: Record<DeliveryFileType, FileFormat> = {
+export const leadFileFormats: Record<DeliveryFileType, LeadFileFormat> = {
   default_csv: defaultCsvFormat,
   epsilon: epsilonFormat,
 };
 
-export function createFileLayout(
+export function createLeadFileLayout(
   form: Pick<LeadForm, 'id' | 'campaignName' | 'fileType' | 'guardsFormulas'>,
   questions: readonly LeadFormQuestion[],
   now: Date,
-): FileLayout {
+): LeadFileLayout {
   return {
     fileType: form.fileType,
     formId: form.id,
@@ -103,11 +103,11 @@ export function createFileLayout(
 const leadsPerChunk = 1000;
 
 /** Renders the file in chunks, so that memory does not grow with its length. */
-export async function* renderFileChunks(
-  layout: FileLayout,
+export async function* renderLeadFileChunks(
+  layout: LeadFileLayout,
   leadsAfter: (id: number, limit: number) => Promise<LeadRow[]>,
 ): AsyncGenerator<Buffer> {
-  const format = fileFormats[layout.fileType];
+  const format = leadFileFormats[layout.fileType];
   yield Buffer.from(format.head(layout));
   let count = 0;
   for (let after = 0; ; ) {

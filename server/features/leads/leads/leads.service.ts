@@ -10,9 +10,9 @@ import { notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { computeFileLayout } from './lead-columns.ts';
+import { computeLeadFileLayout } from './lead-columns.ts';
 import type { createLeadErasure } from './lead-erasure.ts';
-import { renderFileChunks } from './lead-files.ts';
+import { renderLeadFileChunks } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
 import { type Lead, leadsListRepository, maxCountedMatches } from './leads-list.repository.ts';
 
@@ -92,9 +92,9 @@ export function createLeadsService({
     most: number,
   ): Promise<AsyncIterable<Buffer>> {
     const form = await findForm(actor, formId);
-    const layout = await computeFileLayout(db, actor.siteId, form);
+    const layout = await computeLeadFileLayout(db, actor.siteId, form);
     let left = most;
-    return renderFileChunks(
+    return renderLeadFileChunks(
       { ...layout, fileType: 'default_csv', guardsFormulas: true },
       async (after, limit) => {
         const rows = await leads.ofForm(actor.siteId, formId, after, Math.min(limit, left));

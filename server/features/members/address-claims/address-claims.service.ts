@@ -9,10 +9,10 @@ import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { addressClaimsRepository, type NewAddressClaim } from './address-claims.repository.ts';
 import {
-  addressChangeMail,
   addressClaimLinkDays,
-  addressKnownMail,
-  signUpMail,
+  composeAddressChangeMail,
+  composeAddressKnownMail,
+  composeSignUpMail,
 } from './claim-mails.ts';
 
 export interface MailedAddressClaim {
@@ -66,18 +66,18 @@ export function createAddressClaimsService({
         const users = usersIn(trx);
         if (await users.findByEmail(siteId, email)) {
           await claims.delete(claimId);
-          await mail.queue(trx, addressKnownMail({ siteId, email }, site.name, origin));
+          await mail.queue(trx, composeAddressKnownMail({ siteId, email }, site.name, origin));
           return;
         }
         const link = `${origin}${addressConfirmationPaths[purpose]}/${await claims.issueToken(claimId)}`;
         if (purpose === 'sign_up') {
           const { welcomeMailText } = await sitesIn(trx).settings(siteId);
           const letter = { siteId, email, username: username ?? '', welcome: welcomeMailText };
-          await mail.queue(trx, signUpMail(letter, site.name, link));
+          await mail.queue(trx, composeSignUpMail(letter, site.name, link));
           return;
         }
         const owner = userId === null ? undefined : await users.find(siteId, userId);
-        if (owner) await mail.queue(trx, addressChangeMail(owner, email, site.name, link));
+        if (owner) await mail.queue(trx, composeAddressChangeMail(owner, email, site.name, link));
       }),
 
     deleteExpired: (now) => addressClaimsRepository(database.db).deleteExpired(now),

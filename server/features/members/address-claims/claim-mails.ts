@@ -5,7 +5,7 @@ export const addressClaimLinkDays = 3;
 const claimLinkLifetimeNote = `The link works once, for ${addressClaimLinkDays} days.`;
 
 /** `welcome` is the site's own text, or empty. */
-export function signUpMail(
+export function composeSignUpMail(
   claim: { siteId: number; email: string; username: string; welcome: string },
   siteName: string,
   link: string,
@@ -26,7 +26,7 @@ export function signUpMail(
 }
 
 /** Sent for both purposes, so that only the owner of the address learns of the account. */
-export function addressKnownMail(
+export function composeAddressKnownMail(
   { siteId, email }: { siteId: number; email: string },
   siteName: string,
   origin: string,
@@ -45,7 +45,7 @@ export function addressKnownMail(
   };
 }
 
-export function addressChangeMail(
+export function composeAddressChangeMail(
   user: MailRecipient,
   to: string,
   siteName: string,
@@ -58,7 +58,11 @@ export function addressChangeMail(
   ]);
 }
 
-export function addressReplacedMail(user: MailRecipient, to: string, siteName: string): NewMail {
+export function composeAddressReplacedMail(
+  user: MailRecipient,
+  to: string,
+  siteName: string,
+): NewMail {
   return composeMailTo(user, to, `Your email address on ${siteName} was changed`, [
     'Your account there has another email address now. This one no longer belongs to it.',
     'If this was not you, please get in touch with us.',

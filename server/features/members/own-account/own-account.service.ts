@@ -28,7 +28,7 @@ import { findAdminAddressRule } from '../../people/user-editing/address-rule.ts'
 import { type AdminAddressRule, assertAddressFitsRole } from '../../people/users/user-rules.ts';
 import { addressClaimsRepository } from '../address-claims/address-claims.repository.ts';
 import type { AddressClaimsService } from '../address-claims/address-claims.service.ts';
-import { addressReplacedMail } from '../address-claims/claim-mails.ts';
+import { composeAddressReplacedMail } from '../address-claims/claim-mails.ts';
 import { type OwnAccount, ownAccountRepository } from './own-account.repository.ts';
 
 export interface OwnAccountService {
@@ -185,6 +185,7 @@ export function createOwnAccountService({
     );
     await securityLog.record(trx, source, { siteId, userId: id, kind: 'address_changed' });
     const site = (await sitesIn(trx).list()).find((each) => each.id === siteId);
-    if (before) await mail.queue(trx, addressReplacedMail(account, before, site?.name ?? ''));
+    if (before)
+      await mail.queue(trx, composeAddressReplacedMail(account, before, site?.name ?? ''));
   }
 }

@@ -7,7 +7,7 @@ export type AutomodQuestion = (typeof reportedQuestions)[number];
 
 const reportedThresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
 /** Decisions needed above a threshold before it is suggested. */
-const minDecisionCount = 20;
+const minDecisionsAboveThreshold = 20;
 const flagPrecisionTarget = { precision: 0.9, what: 'flag' };
 const holdPrecisionTarget = { precision: 0.99, what: 'hold' };
 
@@ -51,8 +51,9 @@ export function suggestThreshold(
   steps: readonly ThresholdPrecision[],
   precision: number,
 ): number | undefined {
-  return steps.find(({ above, right }) => above >= minDecisionCount && right / above >= precision)
-    ?.threshold;
+  return steps.find(
+    ({ above, right }) => above >= minDecisionsAboveThreshold && right / above >= precision,
+  )?.threshold;
 }
 
 /** Labels that a decision implies, for the questions that it answers. */

@@ -31,7 +31,7 @@ interface SignedSource {
 }
 
 /** Addresses stay valid this long after their page was rendered. */
-const validDaysOfAddress = 7;
+const validDaysOfPictureAddress = 7;
 
 const pictureVariant = { picture: { shape: 'whole', side: 1600 } } as const;
 const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
@@ -59,7 +59,7 @@ export function createContentImagesService({
 
   const today = () => Math.floor(Date.now() / dayMs);
   /** Stays the same for a day, so that browsers can cache the picture. */
-  const currentSigning = () => ({ key, until: String(today() + validDaysOfAddress) });
+  const currentSigning = () => ({ key, until: String(today() + validDaysOfPictureAddress) });
 
   /** The result depends on the day and on the hosts, and is cached for both. */
   function cachedRendering(isArticle: boolean): (body: string) => Promise<string> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlagFilter } from './flag-filter.ts';
 
 /** Only so many of the latest flags with a finding are searched. */
-const maxMatchedFindings = 10_000;
+const maxSearchedFindings = 10_000;
 
 const filtersByFindings = ({ isAdvice, isUnread, readableByUserId }: FlagFilter) =>
   Boolean(isAdvice || isUnread || readableByUserId);
@@ -30,9 +30,9 @@ function matchFindingColumns({ isAdvice, isUnread, readableByUserId: reader }: F
 export function selectFlagIdsWithFinding(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
   if (!filtersByFindings(filter)) {
     return sql`select distinct content_flag_id from illegal_content_notices
-      where site_id = ${siteId} order by content_flag_id desc limit ${maxMatchedFindings}`;
+      where site_id = ${siteId} order by content_flag_id desc limit ${maxSearchedFindings}`;
   }
   return sql`select content_flag_id from flag_findings as found
     where found.site_id = ${siteId} ${matchFindingColumns(filter)}
-    order by content_flag_id desc limit ${maxMatchedFindings}`;
+    order by content_flag_id desc limit ${maxSearchedFindings}`;
 }

@@ -127,14 +127,14 @@ const flagFilterArgs = builder.args((t) => ({
 
 type PeopleFilterName = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
 /** Set by the server, from the search, the site's time targets and the viewer's languages. */
-type ResolvedFilterName =
+type FilterNameSetByServer =
   | 'openedBefore'
   | 'overdueBefore'
   | 'policyIds'
   | 'readableByUserId'
   | 'wordQuery';
 type FlagFilterArgs = {
-  [Name in Exclude<keyof FlagFilter, PeopleFilterName | ResolvedFilterName>]?:
+  [Name in Exclude<keyof FlagFilter, PeopleFilterName | FilterNameSetByServer>]?:
     | FlagFilter[Name]
     | null;
 } & { search?: string | null | undefined; isInMyLanguages?: boolean | null | undefined } & {

@@ -48,13 +48,13 @@ export async function findChangesAfter(
   after: number,
 ): Promise<IntakeChangePage> {
   const columns = sql`id, action, entity_type, entity_id, inserted_at`;
-  const fresh = await selectAuditRows(
+  const fresh = await selectIntakeAuditRows(
     db,
     siteId,
     sql`select ${columns} from ${selectEventsOfSite(siteId)} as event
       where id > ${after} order by id limit ${changesPerPage}`,
   );
-  const recent = await selectAuditRows(
+  const recent = await selectIntakeAuditRows(
     db,
     siteId,
     sql`select * from (
@@ -73,7 +73,7 @@ export async function findChangesAfter(
  * Returns all rows, also irrelevant ones, so that the cursor advances. Rows of flags name the
  * flagged item.
  */
-async function selectAuditRows(
+async function selectIntakeAuditRows(
   db: Db,
   siteId: number,
   rows: ReturnType<typeof sql>,

@@ -54,7 +54,7 @@ export function itemRunJob(
 
   async function step(trx: Trx, run: AnyRun): Promise<TaskStep> {
     const rows = itemRunsRepository(trx);
-    const actor = await findStarterOfRun(trx, run);
+    const actor = await findStarterStillAllowed(trx, run);
     if (!actor) return createLastStep(await rows.count(run.id), itemRunMessages.starterLeft);
     const item = await rows.findNext(run.id);
     if (!item) return createLastStep(await rows.count(run.id));
@@ -82,7 +82,7 @@ function createLastStep(counts: { ok: number; refused: number }, reason?: string
 }
 
 /** The starter with the role they have now. Undefined if they may no longer decide. */
-async function findStarterOfRun(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
+async function findStarterStillAllowed(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
   if (run.startedBy === null) return undefined;
   const { tokenScopes, tokenId = null } = itemRunOptionsOf(run);
   const rows = itemRunsRepository(trx);

@@ -4,7 +4,7 @@ import type { ModelOpinion } from './opinion.ts';
 const labelListSchema = z.array(z.string().min(1)).max(1000);
 
 /** Facts that an ONNX file lacks: `<name>.json` beside `<name>.onnx`. */
-const cardSchema = z
+const onnxCardSchema = z
   .strictObject({
     /** The model takes text, or token ids of a vocabulary. */
     input: z.enum(['text', 'tokens']),
@@ -39,7 +39,7 @@ const cardSchema = z
     }
   });
 
-export type OnnxCard = z.output<typeof cardSchema>;
+export type OnnxCard = z.output<typeof onnxCardSchema>;
 
 export function readOnnxCard(text: string): OnnxCard {
   let parsed: unknown;
@@ -48,7 +48,7 @@ export function readOnnxCard(text: string): OnnxCard {
   } catch {
     throw new Error('is no JSON');
   }
-  const read = cardSchema.safeParse(parsed);
+  const read = onnxCardSchema.safeParse(parsed);
   if (read.success) return read.data;
   throw new Error(
     read.error.issues

@@ -40,7 +40,7 @@ export interface Classifiers {
 export class ClassifierProblem extends Error {}
 
 /** Loaded models, each with its own process. */
-const maxProcesses = 2;
+const maxModelProcesses = 2;
 
 const defaultOnnxLimits: Omit<ModelLimits, 'memoryBytes'> = {
   loadMs: 60_000,
@@ -75,7 +75,7 @@ export function createOnnxClassifiers({
     models.delete(key);
     models.set(key, model);
     for (const [oldest, unused] of models) {
-      if (models.size <= maxProcesses) break;
+      if (models.size <= maxModelProcesses) break;
       models.delete(oldest);
       unused.retire();
     }

@@ -5,7 +5,7 @@ import { ClassifierProblem, type Classifiers } from './onnx-classifiers.ts';
 import type { FindOpinionProvider } from './second-opinion.job.ts';
 
 /** Minimum time between two log entries of the same problem. */
-const logIntervalMs = 3_600_000;
+const problemLogIntervalMs = 3_600_000;
 
 const notUsableMessage = 'no second opinion: the classifier is not usable';
 
@@ -32,7 +32,7 @@ export function createProviderFinder({
 
   function logProblem({ message }: ClassifierProblem, classifier: string): void {
     const now = Date.now();
-    if ((loggedAt.get(message) ?? 0) > now - logIntervalMs) return;
+    if ((loggedAt.get(message) ?? 0) > now - problemLogIntervalMs) return;
     loggedAt.set(message, now);
     log.warn({ classifier, problem: message }, notUsableMessage);
   }

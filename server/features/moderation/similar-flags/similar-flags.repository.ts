@@ -21,7 +21,7 @@ export interface FoundWave {
 }
 
 /** Open flags among which waves are looked for, the last opened ones. */
-const maxSearchedFlags = 1000;
+const maxFlagsSearchedForWaves = 1000;
 /** Flags with a common band that are compared for each flag. */
 const maxComparedFlagsPerFlag = 400;
 
@@ -69,7 +69,7 @@ export function similarFlagsRepository(db: Db) {
         with latest as materialized (
           select id, text_bands from content_flags
           where site_id = ${siteId} and is_open and not is_urgent
-          order by opened_at desc, id desc limit ${maxSearchedFlags}
+          order by opened_at desc, id desc limit ${maxFlagsSearchedForWaves}
         ), shared as (
           select min(latest.id) as first_id, count(*) as flags
           from latest cross join unnest(latest.text_bands) as band

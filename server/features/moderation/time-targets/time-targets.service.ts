@@ -14,7 +14,7 @@ import {
 } from './target-breaches.repository.ts';
 
 /** Shortest time between two mails about one site. */
-const minMsBetweenMails = 4 * 3_600_000;
+const minMsBetweenOverdueMails = 4 * 3_600_000;
 
 export interface TimeTargetsService {
   /** Records flags that passed a target, and tells admins in one mail for all of them. */
@@ -41,7 +41,7 @@ export function createTimeTargetsService({
   async function sendDigest(trx: Trx, site: SiteWithTimeTargets, now: Date): Promise<void> {
     const breaches = timeTargetBreachesRepository(trx);
     const last = await breaches.getLastMailTime(site.id);
-    if (last && now.getTime() - last.getTime() < minMsBetweenMails) return;
+    if (last && now.getTime() - last.getTime() < minMsBetweenOverdueMails) return;
     const counts = await breaches.takeUnmailed(site.id, now);
     if (counts.length === 0) return;
     const total = counts.reduce((sum, { count }) => sum + count, 0);

@@ -14,34 +14,34 @@ export interface ContentQuote {
   url: string;
 }
 
-export interface AnswerParts {
+export interface AskAnswerParts {
   username: string;
   siteName: string;
   question: string;
   quotes: readonly ContentQuote[];
 }
 
-export function composeDisclaimer({ username, siteName }: AnswerParts): string {
+export function composeDisclaimer({ username, siteName }: AskAnswerParts): string {
   return (
     `This is an AI answer, composed by a machine from what ${username} wrote on ${siteName}. ` +
     `It is not ${username}, who has not seen the question.`
   );
 }
 
-export function composeNothingFoundAnswer({ username }: AnswerParts): string {
+export function composeNothingFoundAnswer({ username }: AskAnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 
-export function answerByQuotations({ username, quotes }: AnswerParts): string {
+export function answerByQuotations({ username, quotes }: AskAnswerParts): string {
   const lines = quotes.map((quote, i) => `${capitalize(quote.place)}: “${quote.text}” [${i + 1}]`);
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');
 }
 
-export function formatQuotes({ quotes }: AnswerParts): string {
+export function formatQuotes({ quotes }: AskAnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
 
-export function buildAskPrompt({ username, question, quotes }: AnswerParts): ChatPrompt {
+export function buildAskPrompt({ username, question, quotes }: AskAnswerParts): ChatPrompt {
   const { rule, text } = wrapUntrustedData(
     quotes.map(({ text, place }, i) => ({ number: i + 1, place, text })),
   );
@@ -66,7 +66,7 @@ export function buildAskPrompt({ username, question, quotes }: AnswerParts): Cha
  */
 export function pairSentencesWithSources(
   answer: string,
-  { username, question, quotes }: AnswerParts,
+  { username, question, quotes }: AskAnswerParts,
 ): string | undefined {
   if (!/\[\d/.test(answer)) throw new UngroundedError('It cites no passage');
   const sources = quotes.map(({ text, place }) => ({ title: place, text }));

@@ -11,7 +11,7 @@ import {
   publicContentRepository,
 } from '../profiles/public-content.repository.ts';
 import {
-  type AnswerParts,
+  type AskAnswerParts,
   answerByQuotations,
   answerLeftOutMessage,
   buildAskPrompt,
@@ -64,7 +64,7 @@ export function createAskService({
     return person;
   }
 
-  async function composeAnswer(parts: AnswerParts): Promise<string> {
+  async function composeAnswer(parts: AskAnswerParts): Promise<string> {
     if (parts.quotes.length === 0) return composeNothingFoundAnswer(parts);
     if (!model) return answerByQuotations(parts);
     try {
@@ -95,7 +95,7 @@ export function createAskService({
       const topic = removeFiller(question, person.username);
       const passages = await content.searchPassages(actor.siteId, userId, topic, passagesPerAnswer);
       const origin = hosts.originOfSite(person.domainName);
-      const parts: AnswerParts = {
+      const parts: AskAnswerParts = {
         username: person.username,
         siteName: person.siteName,
         question,

@@ -104,13 +104,13 @@ export function createConversationsService({
         ...conversation,
         messages: hasOlder ? messages.slice(1) : messages,
         hasOlder,
-        canAnswer: canReceive(conversation.other),
+        canAnswer: canReceiveMessages(conversation.other),
       };
     },
 
     async send(actor, id, text) {
       const { other } = await findOrFail(actor, id);
-      if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
+      if (!canReceiveMessages(other)) throw conflict(conversationMessages.cannotAnswer);
       const body = validate(messageBody, text);
       await throttle.spend(
         { [`messages:${actor.id}`]: messageLimitPerPerson },
@@ -128,7 +128,7 @@ export function createConversationsService({
         const recipient = await repository.claimMailRecipient(actor.siteId, id, other.id);
         if (!recipient) return;
         const link = hosts.originOfSite(recipient.domainName) + conversationPath(id);
-        await mail.queue(trx, newMessageMail(actor.siteId, recipient, link));
+        await mail.queue(trx, composeNewMessageMail(actor.siteId, recipient, link));
       });
     },
   };
@@ -137,7 +137,7 @@ export function createConversationsService({
 /**
  * Contains neither text nor sender: mail is not private, and remains when the sender is deleted.
  */
-function newMessageMail(
+function composeNewMessageMail(
   siteId: number,
   { id, username, email, siteName }: MailRecipient,
   link: string,
@@ -162,6 +162,6 @@ function assertMessagingEnabled(actor: Actor): void {
   }
 }
 
-function canReceive({ isDeleted, roleId }: Participant): boolean {
+function canReceiveMessages({ isDeleted, roleId }: Participant): boolean {
   return !isDeleted && toRoleId(roleId) !== roleIds.spammer;
 }

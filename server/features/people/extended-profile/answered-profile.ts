@@ -4,7 +4,7 @@ import {
   listFieldIdsToAsk,
 } from '../../../../contract/people/profile-questions.ts';
 import type { ProfileAnswer } from './profile-answers.repository.ts';
-import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { listAllProfileFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 export interface AnsweredField {
   fieldId: number;
@@ -23,7 +23,7 @@ export function listAnsweredFields(
   sections: readonly ProfileSection[],
   answers: readonly ProfileAnswer[],
 ): AnsweredField[] {
-  const fields = listAllFields(sections);
+  const fields = listAllProfileFields(sections);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const answersByField = Map.groupBy(answers, ({ fieldId }) => fieldId);
   const askedIds = listFieldIdsToAsk(fields, listExistingChosenOptionIds(fields, answers));

@@ -15,14 +15,14 @@ import { assertSameVersion } from '../../../base/versions.ts';
 import type { Trx } from '../../../db/database.ts';
 import { extendedProfileRepository, type ProfilePartRef } from './extended-profile.repository.ts';
 import {
-  listAllFields,
+  listAllProfileFields,
   type ProfileField,
   type ProfileOption,
   type ProfileSection,
 } from './profile-model.ts';
 import {
-  assertNoCircle,
-  assertParentFits,
+  assertNoCircleOfParentFields,
+  assertParentFieldFits,
   assertSectionNameFree,
   clearOptionIdsOfNewField,
   fieldAndChildIds,
@@ -30,13 +30,13 @@ import {
   findSectionOrFail,
   omitAbsent,
   orderSectionFields,
-  toFieldInput,
+  toProfileFieldInput,
 } from './profile-rules.ts';
 
 type Maybe<T> = T | null | undefined;
 
 /** Unvalidated input. Absent fields are unchanged in an update and get defaults in a new field. */
-interface FieldArgs {
+interface ProfileFieldArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
   type?: Maybe<string>;
@@ -51,7 +51,7 @@ interface FieldArgs {
   dependentOptionIds?: Maybe<readonly string[]>;
 }
 
-interface SectionArgs {
+interface ProfileSectionArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
   orderedFieldIds?: Maybe<readonly number[]>;
@@ -64,7 +64,7 @@ export interface ExtendedProfileService {
   saveField(
     actor: Actor,
     id: number | null,
-    args: FieldArgs,
+    args: ProfileFieldArgs,
     version: Maybe<number>,
   ): Promise<ProfileField>;
   deleteField(actor: Actor, id: number): Promise<ProfileField>;
@@ -74,7 +74,7 @@ export interface ExtendedProfileService {
     section: { name: string; description: string; displayOrder: Maybe<number> },
   ): Promise<ProfileSection>;
   /** Moves named fields of other sections here; fields that are not named come last. */
-  updateSection(actor: Actor, id: number, args: SectionArgs): Promise<ProfileSection>;
+  updateSection(actor: Actor, id: number, args: ProfileSectionArgs): Promise<ProfileSection>;
   deleteSection(actor: Actor, id: number): Promise<ProfileSection>;
   restoreSection(actor: Actor, id: number): Promise<ProfileSection>;
   reorderSections(actor: Actor, orderedIds: readonly number[]): Promise<ProfileSection[]>;
@@ -132,7 +132,7 @@ export function createExtendedProfileService({
     saveField: (actor, id, { displayOrder, ...args }, version) =>
       changeLockedProfile(actor, async (trx, rows, sections) => {
         const { siteId } = actor;
-        const all = listAllFields(sections);
+        const all = listAllProfileFields(sections);
         const before = id === null ? undefined : findFieldOrFail(all, id);
         if (before) {
           await assertSameVersion(trx, actor, { ...before, noun: 'profileField' }, version);
@@ -140,10 +140,10 @@ export function createExtendedProfileService({
           throw invalidInput(profileMessages.tooManyFields);
         }
         const input = validate(profileFieldInput, {
-          ...(before && toFieldInput(before)),
+          ...(before && toProfileFieldInput(before)),
           ...omitAbsent(args),
         });
-        assertParentFits(sections, before, input);
+        assertParentFieldFits(sections, before, input);
         if (before) await assertOptionsBelongToField(rows, siteId, before.id, input);
         const fieldId = before ? before.id : await rows.insertField(siteId, input);
         if (before) await rows.updateField(siteId, before.id, input);
@@ -155,15 +155,15 @@ export function createExtendedProfileService({
           const order = insertIntoOrder(section, fieldAndChildIds(all, fieldId), displayOrder);
           await rows.setSectionFields(siteId, section.id, order);
         }
-        const now = listAllFields(await rows.sections(siteId));
+        const now = listAllProfileFields(await rows.sections(siteId));
         if (isInDependencyCircle(now, fieldId))
           throw invalidInput(profileMessages.circle, 'dependentOptionIds');
         const saved = findFieldOrFail(now, fieldId);
         await recordFieldChange(trx, actor, saved.sectionId, {
           id: fieldId,
           action: before ? 'updated' : 'created',
-          ...(before && { before: toFieldInput(before) }),
-          after: toFieldInput(saved),
+          ...(before && { before: toProfileFieldInput(before) }),
+          after: toProfileFieldInput(saved),
           version: saved.version,
         });
         return saved;
@@ -171,9 +171,9 @@ export function createExtendedProfileService({
 
     deleteField: (actor, id) =>
       changeLockedProfile(actor, async (trx, rows, sections) => {
-        const field = findFieldOrFail(listAllFields(sections), id);
+        const field = findFieldOrFail(listAllProfileFields(sections), id);
         await rows.hide(actor.siteId, { field: id });
-        const before = toFieldInput(field);
+        const before = toProfileFieldInput(field);
         await recordFieldChange(trx, actor, field.sectionId, { id, action: 'deleted', before });
         return field;
       }),
@@ -185,9 +185,9 @@ export function createExtendedProfileService({
         findSectionOrFail(sections, hidden.sectionId);
         await rows.restore(actor.siteId, { field: id });
         const now = await rows.sections(actor.siteId);
-        assertNoCircle(now);
+        assertNoCircleOfParentFields(now);
         await recordFieldChange(trx, actor, hidden.sectionId, { id, action: 'restored' });
-        return findFieldOrFail(listAllFields(now), id);
+        return findFieldOrFail(listAllProfileFields(now), id);
       }),
 
     createSection: (actor, { displayOrder, ...args }) =>
@@ -254,7 +254,7 @@ export function createExtendedProfileService({
         assertSectionNameFree(sections, name);
         await rows.restore(actor.siteId, { section: id });
         const now = await rows.sections(actor.siteId);
-        assertNoCircle(now);
+        assertNoCircleOfParentFields(now);
         await recordChange(trx, actor, 'profileSection', { id, action: 'restored' });
         return findSectionOrFail(now, id);
       }),

@@ -20,7 +20,7 @@ import {
 } from './answered-profile.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
-import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { listAllProfileFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 interface AnsweringMember {
   siteId: number;
@@ -99,7 +99,7 @@ export function createProfileAnswersService({
         const sections = await extendedProfileRepository(trx).sections(siteId);
         const section = sections.find(({ id }) => id === sectionId);
         if (!section) throw notFound(profileMessages.sectionNotFound);
-        const fields = listAllFields(sections);
+        const fields = listAllProfileFields(sections);
         const before = await rows.ofUser(siteId, userId);
         const sentByField = section.fields.map((field) => {
           const parent = fields.find(({ id }) => id === field.parentId);

@@ -44,6 +44,6 @@ export interface ProfileSection {
   fields: ProfileField[];
 }
 
-export function listAllFields(sections: readonly ProfileSection[]): ProfileField[] {
+export function listAllProfileFields(sections: readonly ProfileSection[]): ProfileField[] {
   return sections.flatMap(({ fields }) => fields);
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/people/extended-profile.ts';
 import { isInDependencyCircle } from '../../../../contract/people/profile-questions.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import { listAllFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { listAllProfileFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 export function findSectionOrFail(sections: readonly ProfileSection[], id: number): ProfileSection {
   const section = sections.find((one) => one.id === id);
@@ -31,7 +31,7 @@ export function assertSectionNameFree(
   if (isTaken) throw conflict(profileMessages.sectionNameTaken, 'name');
 }
 
-export function assertParentFits(
+export function assertParentFieldFits(
   sections: readonly ProfileSection[],
   before: ProfileField | undefined,
   { type, sectionId, parentProfileFieldId: parentId }: ProfileFieldInput,
@@ -41,15 +41,15 @@ export function assertParentFits(
   if (parentId !== null && (parent?.type !== 'PARENT' || parentId === before?.id)) {
     throw invalidInput(profileMessages.parentWrong, 'parentProfileFieldId');
   }
-  const hasChildren = listAllFields(sections).some(
+  const hasChildren = listAllProfileFields(sections).some(
     (field) => before && field.parentId === before.id,
   );
   if (type !== 'PARENT' && hasChildren) throw invalidInput(profileMessages.hasChildren, 'type');
 }
 
 /** Also needed on restore: dependencies added meanwhile can close a circle. */
-export function assertNoCircle(sections: readonly ProfileSection[]): void {
-  const fields = listAllFields(sections);
+export function assertNoCircleOfParentFields(sections: readonly ProfileSection[]): void {
+  const fields = listAllProfileFields(sections);
   if (fields.some(({ id }) => isInDependencyCircle(fields, id)))
     throw conflict(profileMessages.circle);
 }
@@ -74,7 +74,7 @@ export function orderSectionFields(
   section: ProfileSection,
   orderedIds: readonly number[],
 ): number[] {
-  const all = listAllFields(sections);
+  const all = listAllProfileFields(sections);
   const listed = [...new Set(orderedIds)].map((id) => findFieldOrFail(all, id));
   const listedIds = new Set(listed.map(({ id }) => id));
   const following = all.filter(
@@ -86,18 +86,18 @@ export function orderSectionFields(
 }
 
 /** Fields that null clears; for all others null means 'unchanged'. */
-const clearableFields = new Set(['parentProfileFieldId', 'maxOptions']);
+const fieldsClearedByNull = new Set(['parentProfileFieldId', 'maxOptions']);
 
 export function omitAbsent(args: object): object {
   return Object.fromEntries(
     Object.entries(args).filter(([name, value]) =>
-      value === null ? clearableFields.has(name) : value !== undefined,
+      value === null ? fieldsClearedByNull.has(name) : value !== undefined,
     ),
   );
 }
 
 /** Input that would create this field; also recorded in the audit log. */
-export function toFieldInput(field: ProfileField) {
+export function toProfileFieldInput(field: ProfileField) {
   const { name, description, type, icon, privacy, displayOnProfile, maxOptions } = field;
   return {
     ...{ name, description, type, icon, privacy, displayOnProfile, maxOptions },

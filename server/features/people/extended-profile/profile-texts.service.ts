@@ -6,7 +6,7 @@ import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import type { Db } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
-import { listAllFields } from './profile-model.ts';
+import { listAllProfileFields } from './profile-model.ts';
 import { findFieldOrFail } from './profile-rules.ts';
 import { profileTextsRepository, type StoredProfileText } from './profile-texts.repository.ts';
 
@@ -38,7 +38,7 @@ export function createProfileTextsService({
   changes,
 }: Pick<Core, 'database' | 'changes'>): ProfileTextsService {
   async function createFieldReader(db: Db, siteId: number, fieldId: number) {
-    const fields = listAllFields(await extendedProfileRepository(db).sections(siteId));
+    const fields = listAllProfileFields(await extendedProfileRepository(db).sections(siteId));
     const field = findFieldOrFail(fields, fieldId);
     const parent = fields.find(({ id }) => id === field.parentId);
     const hidePrivateAuthor = ({ text, optionName, ...answer }: StoredProfileText): ProfileText => {

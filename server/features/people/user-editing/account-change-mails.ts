@@ -8,7 +8,11 @@ import { findStaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
-import { accountChangedMail, addressChangedMail, createWelcomeLetter } from './user-mails.ts';
+import {
+  composeAccountChangedMail,
+  composeAddressChangedMail,
+  createWelcomeLetter,
+} from './user-mails.ts';
 
 /** Mails about staff changes to an account, queued in the transaction of the change. */
 export interface AccountChangeMails {
@@ -64,12 +68,13 @@ export function createAccountChangeMails({
       const author = await findStaffSenderNames(trx, actor);
       const isNewAddress = before.email?.toLowerCase() !== after.email?.toLowerCase();
       if (input.notifyEmailChange && isNewAddress) {
-        if (before.email) await mail.queue(trx, addressChangedMail(after, before.email, author));
+        if (before.email)
+          await mail.queue(trx, composeAddressChangedMail(after, before.email, author));
         if (after.email) await emailConfirmation.sendLink(trx, after, after.email, author, origin);
       }
       const names = listChangedFieldNames(before, after, input);
       if (input.notify && after.email && names.length > 0) {
-        await mail.queue(trx, accountChangedMail(after, after.email, names, author));
+        await mail.queue(trx, composeAccountChangedMail(after, after.email, names, author));
       }
     },
   };

@@ -7,7 +7,7 @@ import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts'
 import type { StaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { emailConfirmationRepository } from './email-confirmation.repository.ts';
-import { confirmAddressMail } from './user-mails.ts';
+import { composeConfirmAddressMail } from './user-mails.ts';
 
 export interface EmailConfirmationService {
   sendLink(
@@ -41,7 +41,7 @@ export function createEmailConfirmationService({
         expiresAt: new Date(Date.now() + confirmationLifetimeMs),
       });
       const link = `${origin}/confirm-email/${token}`;
-      await mail.queue(trx, confirmAddressMail(user, email, link, author));
+      await mail.queue(trx, composeConfirmAddressMail(user, email, link, author));
     },
 
     async isUsable(token) {

@@ -16,7 +16,7 @@ export function createWelcomeLetter(
   };
 }
 
-export function addressChangedMail(
+export function composeAddressChangedMail(
   user: MailRecipient,
   to: string,
   { siteName, name }: StaffSenderNames,
@@ -27,7 +27,7 @@ export function addressChangedMail(
   ]);
 }
 
-export function confirmAddressMail(
+export function composeConfirmAddressMail(
   user: MailRecipient,
   to: string,
   link: string,
@@ -40,7 +40,7 @@ export function confirmAddressMail(
   ]);
 }
 
-export function accountChangedMail(
+export function composeAccountChangedMail(
   user: MailRecipient,
   to: string,
   changed: readonly string[],

@@ -84,7 +84,7 @@ export function createUsersEditingService({
       };
       const passwordHash =
         input.password === '' ? null : await hashNewPassword(actor.siteId, input.password, input);
-      return retryTakenSlug(() =>
+      return retryWithAnotherSlug(() =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
           const changer = requireAccountChanger(
@@ -148,7 +148,7 @@ export function createUsersEditingService({
           await blocking.block(trx, actor, [id]);
           return (await users.find(actor.siteId, id)) ?? user;
         });
-      return askForMissingConsent(blocking, actor, () => retryTakenSlug(saveInTransaction));
+      return askForMissingConsent(blocking, actor, () => retryWithAnotherSlug(saveInTransaction));
     },
   };
 
@@ -239,7 +239,7 @@ function addBadgeOfRole(stored: User, wanted: Partial<UserFields>): Partial<User
 const maxSlugAttempts = 3;
 
 /** Errors name the taken value, except for slugs: saving again chooses another slug. */
-async function retryTakenSlug<T>(save: () => Promise<T>): Promise<T> {
+async function retryWithAnotherSlug<T>(save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await save();

@@ -18,7 +18,7 @@ export function deletionRepository(db: Db) {
 
     async anonymize(siteId: number, userId: number): Promise<void> {
       const rows = userRowsIn(db);
-      const name = await findFreeDeletedName(db, siteId, userId);
+      const name = await findFreeNameForDeletedUser(db, siteId, userId);
       await rows
         .update(siteId, [userId], {
           personId: await rows.insertPerson(),
@@ -54,7 +54,7 @@ export function deletionRepository(db: Db) {
 }
 
 /** Someone may have chosen the username 'deleted-12' before number 12 was deleted. */
-async function findFreeDeletedName(db: Db, siteId: number, userId: number): Promise<string> {
+async function findFreeNameForDeletedUser(db: Db, siteId: number, userId: number): Promise<string> {
   const name = `deleted-${userId}`;
   const taken = await db
     .selectFrom('users')

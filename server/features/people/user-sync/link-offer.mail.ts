@@ -3,7 +3,7 @@ import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { LinkOffer } from '../../accounts/users/link-offers.ts';
 import { composeMailTo } from '../users/compose-mail.ts';
 
-export function linkOfferMail(offer: LinkOffer, hosts: Hosts): NewMail {
+export function composeLinkOfferMail(offer: LinkOffer, hosts: Hosts): NewMail {
   const { user, other } = offer;
   const linkedAccountsUrl = (domainName: string) =>
     `${hosts.originOfSite(domainName)}/linked-accounts`;

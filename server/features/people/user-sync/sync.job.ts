@@ -14,7 +14,7 @@ import {
 } from '../../tasks/task-runs/task-runs.runner.ts';
 import { awardsRepository } from '../awards/awards.repository.ts';
 import { correctUserCounts } from '../users/user-counts.repository.ts';
-import { linkOfferMail } from './link-offer.mail.ts';
+import { composeLinkOfferMail } from './link-offer.mail.ts';
 import { syncRepository } from './sync.repository.ts';
 
 export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
@@ -81,7 +81,7 @@ async function offerAccountLinks(
   userIds: readonly number[],
 ): Promise<number> {
   const offers = await linkOffersIn(trx).offer(userIds);
-  for (const offer of offers) await mail.queue(trx, linkOfferMail(offer, hosts));
+  for (const offer of offers) await mail.queue(trx, composeLinkOfferMail(offer, hosts));
   return offers.length;
 }
 

@@ -10,7 +10,7 @@ export interface UserSearch {
  * Groups: `lone`, a modifier without value; `name`, a modifier; `quoted` or `bare`, its value. An
  * open quote runs to the end.
  */
-const searchToken =
+const searchTokenPattern =
   /(?<lone>[a-z_]+):(?=\s|$)|(?:(?<name>[a-z_]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\S+))/gi;
 
 /**
@@ -19,7 +19,7 @@ const searchToken =
  */
 export function parseUserSearch(typed: string): UserSearch {
   const search: UserSearch = { words: [], parts: [] };
-  for (const { 0: whole, groups = {} } of typed.matchAll(searchToken)) {
+  for (const { 0: whole, groups = {} } of typed.matchAll(searchTokenPattern)) {
     const { lone, name, quoted, bare } = groups;
     const field = findModifier(name ?? lone);
     const isPlain = field !== undefined || name === undefined;

@@ -50,7 +50,7 @@ const fetchLoginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, i
   services.accountLinks.loginsOf(actor, ids);
 
 /** Fields that identify a person outside the site. */
-const privateField = { permission: 'people.readPrivate', nullable: true } as const;
+const privateFieldOptions = { permission: 'people.readPrivate', nullable: true } as const;
 
 export const UserType = builder.objectRef<UserSummary | User>('User').implement({
   description: 'Someone with an account on the site.',
@@ -95,9 +95,12 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
       resolve: resolveFromWholeUser((user) => user.version),
     }),
 
-    email: t.string({ ...privateField, resolve: resolveFromWholeUser((user) => user.email) }),
+    email: t.string({
+      ...privateFieldOptions,
+      resolve: resolveFromWholeUser((user) => user.email),
+    }),
     verifiedAt: t.field({
-      ...privateField,
+      ...privateFieldOptions,
       type: 'DateTime',
       description: 'When they proved that the address is theirs; absent until they do.',
       resolve: resolveFromWholeUser((user) => user.verifiedAt),
@@ -107,23 +110,29 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
       resolve: resolveFromWholeUser((user) => user.receiveEmails),
     }),
     firstName: t.string({
-      ...privateField,
+      ...privateFieldOptions,
       resolve: resolveFromWholeUser((user) => user.firstName),
     }),
-    lastName: t.string({ ...privateField, resolve: resolveFromWholeUser((user) => user.lastName) }),
+    lastName: t.string({
+      ...privateFieldOptions,
+      resolve: resolveFromWholeUser((user) => user.lastName),
+    }),
     birthday: t.string({
-      ...privateField,
+      ...privateFieldOptions,
       description: 'As YYYY-MM-DD.',
       resolve: resolveFromWholeUser((user) => user.birthday),
     }),
-    zipcode: t.string({ ...privateField, resolve: resolveFromWholeUser((user) => user.zipcode) }),
+    zipcode: t.string({
+      ...privateFieldOptions,
+      resolve: resolveFromWholeUser((user) => user.zipcode),
+    }),
     gender: t.field({
-      ...privateField,
+      ...privateFieldOptions,
       type: GenderType,
       resolve: resolveFromWholeUser((user) => findKnownValue(genders, user.gender)),
     }),
     ethnicity: t.field({
-      ...privateField,
+      ...privateFieldOptions,
       type: EthnicityType,
       resolve: resolveFromWholeUser((user) => findKnownValue(ethnicities, user.ethnicity)),
     }),

@@ -2,9 +2,9 @@ import { linkScriptMessages } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
 import type { HostTally } from './foreign-links.ts';
-import type { BrokenLinks, LinkFinder } from './link-finding.ts';
+import type { BrokenLinkFinder, BrokenLinks } from './link-finding.ts';
 import { type LinkPlace, listAddresses } from './link-places.ts';
-import { loadNextTexts, type WalkCursor } from './text-walk.ts';
+import { loadNextTexts, type TextWalkCursor } from './text-walk.ts';
 
 const textsPerStep = 200;
 /**
@@ -28,9 +28,9 @@ export function createOutageStop({ asked, silent }: HostTally = { asked: 0, sile
 
 export async function findBrokenLinks(
   db: Db,
-  finder: LinkFinder,
+  finder: BrokenLinkFinder,
   task: Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>,
-  cursor: WalkCursor | undefined,
+  cursor: TextWalkCursor | undefined,
 ): Promise<BrokenLinksOfTexts> {
   const { texts } = await loadNextTexts(db, task, cursor, { limit: textsPerStep, isLocked: false });
   const [first] = texts;

@@ -12,7 +12,7 @@ const retryCount = 2;
 /** Status codes of missing pages. Any other failure may be temporary. */
 const goneStatuses = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
-const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
+const headRefusalStatuses = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 /** A link is unreachable after this many failed tries over at least this long. */
 export const triesUntilUnreachable = 3;
 export const hoursUntilUnreachable = 24;
@@ -49,7 +49,7 @@ export const isAddressUnreachable = ({ failedTries, failingHours }: LinkCheck) =
  * Checks pages of other sites, with a pause between two requests to one host, and caches the
  * results.
  */
-export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
+export function createForeignLinkChecker(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
   async function requestAddress(address: string, method: 'HEAD' | 'GET'): Promise<HostAnswer> {
     try {
       const { status, url } = await fetch(address, {
@@ -70,7 +70,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
   async function checkAddress(address: string): Promise<LinkAnswer & { isSilent: boolean }> {
     for (let attempt = 0; ; attempt++) {
       let answer = await requestAddress(address, 'HEAD');
-      if (answer.status !== null && headRefusals.has(answer.status)) {
+      if (answer.status !== null && headRefusalStatuses.has(answer.status)) {
         await sleep(pauseMs);
         answer = await requestAddress(address, 'GET');
       }

@@ -22,7 +22,7 @@ interface LinkEditUndoData {
 }
 
 /** Nouns in the audit log, where an AI page is a post. */
-const auditNouns: Record<LinkNoun, ChangeNoun> = {
+const auditNounByLinkNoun: Record<LinkNoun, ChangeNoun> = {
   post: 'post',
   aiPage: 'post',
   thread: 'thread',
@@ -136,7 +136,7 @@ async function writeEditedTexts(
     texts.map(({ text: { id }, before, after }) => {
       const version = versions.get(id);
       return {
-        noun: auditNouns[noun],
+        noun: auditNounByLinkNoun[noun],
         id,
         action: 'links_edited',
         before,

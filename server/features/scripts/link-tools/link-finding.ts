@@ -26,7 +26,7 @@ export interface BrokenLink {
 /** Keys are addresses as written. */
 export type BrokenLinks = Map<string, BrokenLink>;
 
-export interface LinkFinder {
+export interface BrokenLinkFinder {
   needNetwork(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
   findBroken(
     db: Db,
@@ -46,7 +46,7 @@ interface LinkTarget {
  * Looks up pages in the database if this server serves them; checks unknown pages and all other
  * addresses over the network.
  */
-export function createLinkFinder({
+export function createBrokenLinkFinder({
   origins,
   foreign,
   showsPages,
@@ -54,7 +54,7 @@ export function createLinkFinder({
   origins: SiteOrigins;
   foreign: ForeignLinkChecker;
   showsPages: boolean;
-}): LinkFinder {
+}): BrokenLinkFinder {
   async function checkOverNetwork(
     db: Db,
     places: readonly LinkTarget[],

@@ -21,9 +21,9 @@ import {
 } from './chosen-edits.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
-import type { LinkFinder } from './link-finding.ts';
+import type { BrokenLinkFinder } from './link-finding.ts';
 import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
-import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
+import { countTexts, loadNextTexts, type TextWalkCursor } from './text-walk.ts';
 
 const repairInput = z.object({
   places: z.array(z.enum(linkPlaces)).min(1, linkScriptMessages.placesRequired),
@@ -31,9 +31,9 @@ const repairInput = z.object({
 });
 type RepairOptions = z.output<typeof repairInput>;
 
-type RepairCursor = WalkCursor | number;
+type RepairCursor = TextWalkCursor | number;
 
-export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
+export function linkRepairScript(changes: ChangeLog, finder: BrokenLinkFinder) {
   return defineTaskScript<RepairOptions, RepairCursor, BrokenLinksOfTexts>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
@@ -72,7 +72,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
     prepare: async (db, task, cursor) =>
       (await isRunOfListedItems(task, cursor))
         ? noBrokenLinksFound
-        : findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined),
+        : findBrokenLinks(db, finder, task, cursor as TextWalkCursor | undefined),
 
     async step(trx, task, cursor, prepared = noBrokenLinksFound) {
       if (await isRunOfListedItems(task, cursor)) {
@@ -82,7 +82,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
       const { broken, texts: limit, hosts, isOutage } = prepared;
       if (isOutage) return createOutageStop(hosts);
       const walk = { limit, isLocked: !task.isDryRun };
-      const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
+      const next = await loadNextTexts(trx, task, cursor as TextWalkCursor | undefined, walk);
       const isWanted = new Set<string>(task.options.repairs);
       const { links, logs } = await editTexts(
         trx,

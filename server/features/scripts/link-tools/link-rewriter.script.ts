@@ -13,7 +13,7 @@ import { editTexts, undoLinkEdits } from './link-editing.ts';
 import { linkPlaces, placesOption } from './link-places.ts';
 import type { LinkRewriting } from './link-rewriting-threads.ts';
 import type { SiteOrigins } from './site-origins.ts';
-import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
+import { countTexts, loadNextTexts, type TextWalkCursor } from './text-walk.ts';
 
 const textsPerStep = 200;
 
@@ -56,7 +56,7 @@ export function linkRewriterScript(
   origins: SiteOrigins,
   linkRewriting: LinkRewriting,
 ) {
-  return defineTaskScript<z.output<typeof rewriteInput>, WalkCursor>({
+  return defineTaskScript<z.output<typeof rewriteInput>, TextWalkCursor>({
     symbol: 'link_rewriter_tool',
     name: 'Link rewriter',
     icon: 'replace',

@@ -11,7 +11,7 @@ import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createForeignLinks } from './foreign-links.ts';
+import { createForeignLinkChecker } from './foreign-links.ts';
 import { retryLinksJob } from './retry-links.job.ts';
 
 let app: TestApp;
@@ -329,7 +329,7 @@ describe('hosts that fail', () => {
       expect((await scripts.logs(removed.id)).length).toBeGreaterThan(0);
       await hoursLater(9);
       // The second attempt is made automatically.
-      const foreign = createForeignLinks(createSafeFetch({ allowLoopback: true }), 1);
+      const foreign = createForeignLinkChecker(createSafeFetch({ allowLoopback: true }), 1);
       await retryLinksJob({ database: app.database, foreign }).handle({});
       const second = await scripts.run('remove_broken_links', unreachable);
       expect(await messagesOf(second.id)).toContain('try 2 of 3 over a day');

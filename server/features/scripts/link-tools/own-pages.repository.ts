@@ -16,7 +16,7 @@ const fixedPaths = new Set([
 ]);
 
 /** Queries for existing names by prefix of the path. */
-const queryByPrefix: Record<
+const nameQueryByPathPrefix: Record<
   string,
   (siteId: number, names: string[]) => RawBuilder<{ name: string }>
 > = {
@@ -111,7 +111,7 @@ export function linkedPagesRepository(db: Db) {
           found.set(`/${permalink}`, page);
         }
       }
-      for (const [prefix, known] of Object.entries(queryByPrefix)) {
+      for (const [prefix, known] of Object.entries(nameQueryByPathPrefix)) {
         const names = takeNamesAfter(prefix);
         if (names.length === 0) continue;
         const { rows } = await known(siteId, names).execute(db);

@@ -24,10 +24,10 @@ import {
 import { hoursUntilUnreachable, isStatusGone, triesUntilUnreachable } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
-import type { BrokenLink, LinkFinder } from './link-finding.ts';
+import type { BrokenLink, BrokenLinkFinder } from './link-finding.ts';
 import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
-import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
+import { countTexts, loadNextTexts, type TextWalkCursor } from './text-walk.ts';
 
 const removalInput = z.object({
   links: exactText(scriptTextMaxLength)
@@ -40,11 +40,11 @@ const removalInput = z.object({
 });
 type RemovalOptions = z.output<typeof removalInput>;
 
-type RemovalCursor = WalkCursor | number;
+type RemovalCursor = TextWalkCursor | number;
 
 export function removeBrokenLinksScript(
   changes: ChangeLog,
-  finder: LinkFinder,
+  finder: BrokenLinkFinder,
   origins: SiteOrigins,
 ) {
   return defineTaskScript<RemovalOptions, RemovalCursor, BrokenLinksOfTexts>({
@@ -100,7 +100,7 @@ export function removeBrokenLinksScript(
     prepare: async (db, task, cursor) => {
       const isSearch = task.options.find || task.options.unreachable;
       return isSearch && !(await isRunOfListedItems(task, cursor))
-        ? findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined)
+        ? findBrokenLinks(db, finder, task, cursor as TextWalkCursor | undefined)
         : noBrokenLinksFound;
     },
 
@@ -113,7 +113,7 @@ export function removeBrokenLinksScript(
       if (isOutage) return createOutageStop(hosts);
       const { options, isDryRun } = task;
       const walk = { limit, isLocked: !isDryRun };
-      const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
+      const next = await loadNextTexts(trx, task, cursor as TextWalkCursor | undefined, walk);
       const [first] = next.texts;
       const origin = first ? await origins.of(trx, first.siteId) : '';
       const namedLinks = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));

@@ -8,7 +8,7 @@ import {
   textSourcesFor,
 } from './link-texts.repository.ts';
 
-export interface WalkCursor {
+export interface TextWalkCursor {
   walk: number;
   after: number;
   hosts?: HostTally;
@@ -35,9 +35,9 @@ export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
 export async function loadNextTexts(
   db: Db,
   task: WalkedTask,
-  cursor: WalkCursor | undefined,
+  cursor: TextWalkCursor | undefined,
   { limit, isLocked }: { limit: number; isLocked: boolean },
-): Promise<{ texts: LinkText[]; cursor: WalkCursor | undefined }> {
+): Promise<{ texts: LinkText[]; cursor: TextWalkCursor | undefined }> {
   const from = cursor ?? { walk: 0, after: 0 };
   for (const [walk, { siteId, source }] of listTextSourcesOfSites(task).entries()) {
     if (walk < from.walk) continue;

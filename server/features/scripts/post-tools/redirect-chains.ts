@@ -5,7 +5,7 @@ import type { SiteOrigins } from '../link-tools/site-origins.ts';
 import { postToolsRepository } from './post-tools.repository.ts';
 
 /** Longer chains are refused like loops: browsers give up on both. */
-const maxHops = 10;
+const maxRedirectHops = 10;
 
 export interface WantedRedirect {
   permalink: string;
@@ -49,7 +49,7 @@ export async function followRedirects(
     to,
     seen: new Set([pageKey({ siteId, permalink })]),
   }));
-  for (let hop = 0; hop <= maxHops && open.length > 0; hop++) {
+  for (let hop = 0; hop <= maxRedirectHops && open.length > 0; hop++) {
     const pages = open.flatMap(({ to }) => readPage(to) ?? []);
     await loadRedirects(db, known, pages);
     open = open.flatMap((chain) => {

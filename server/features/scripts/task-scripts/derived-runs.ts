@@ -15,7 +15,7 @@ import { isRunOver } from '../../tasks/task-runs/run-state.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
-import { startRun } from './run-starting.ts';
+import { startScriptRun } from './run-starting.ts';
 import type { ScriptChange, TaskScript } from './script.ts';
 
 interface DerivedRunArgs {
@@ -74,7 +74,7 @@ export function createDerivedRuns({
         await checkQueueNotFull(trx, actor, symbol);
         const about = { script: symbol, options, reason, isDryRun: false, undoesRunId: null };
         const newRun = { ...about, scheduleId: null, sites, hasList, total, startedBy: actor.id };
-        const started = await startRun(trx, jobs, actor.siteId, newRun);
+        const started = await startScriptRun(trx, jobs, actor.siteId, newRun);
         await scriptRunsIn(trx).copyItems(runId, started);
         await changes.record(trx, actor, {
           noun: 'taskRun',
@@ -115,7 +115,7 @@ export function createDerivedRuns({
         await checkQueueNotFull(trx, actor, script);
         const about = { script, options, reason, isDryRun: false, undoesRunId: null };
         const newRun = { ...about, scheduleId: null, sites, total: items.length };
-        const started = await startRun(
+        const started = await startScriptRun(
           trx,
           jobs,
           actor.siteId,
@@ -148,7 +148,7 @@ export function createDerivedRuns({
           const { script, options } = run;
           const about = { script, options, reason, isDryRun, sites, undoesRunId: runId };
           const newRun = { ...about, scheduleId: null, total, startedBy: actor.id };
-          const undoing = await startRun(trx, jobs, actor.siteId, newRun);
+          const undoing = await startScriptRun(trx, jobs, actor.siteId, newRun);
           await changes.record(trx, actor, {
             noun: 'taskRun',
             id: undoing,

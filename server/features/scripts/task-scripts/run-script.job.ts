@@ -200,7 +200,7 @@ function addRunCounts(
   return [...sum];
 }
 
-export function summarizeRun(run: AnyRun): string {
+export function summarizeScriptRun(run: AnyRun): string {
   const { counts } = readScriptRunProgress(run);
   return counts.length === 0 ? 'Nothing was done.' : formatRunCounts(counts, run.isDryRun);
 }

@@ -4,7 +4,7 @@ import type { NewScriptRun } from '../../tasks/task-runs/task-runs.repository.ts
 import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 
-export async function startRun(
+export async function startScriptRun(
   trx: Trx,
   jobs: Jobs,
   siteId: number,

@@ -10,15 +10,15 @@ import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
-import { startRun } from './run-starting.ts';
+import { startScriptRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
 
 /** Every minute: starts due schedules, and resumes runs whose worker is gone. */
-const scheduleQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
+const startDueSchedulesQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
 
 /** Longer than any step, and than the queue needs to notice a lost worker. */
-const stalledSeconds = 180;
+const stalledRunSeconds = 180;
 
 interface ScheduleScriptsParts {
   database: Database;
@@ -32,13 +32,13 @@ interface ScheduleScriptsParts {
 export function scheduleScriptsJob(parts: ScheduleScriptsParts): Job<Record<never, never>> {
   const { database, jobs } = parts;
   return {
-    queue: scheduleQueue,
+    queue: startDueSchedulesQueue,
     retries: 2,
     cron: '* * * * *',
     async handle() {
       await runBatches(() => startDueSchedule(parts));
       await database.transaction(async (trx) => {
-        for (const taskRunId of await scriptRunsIn(trx).findStalled(stalledSeconds)) {
+        for (const taskRunId of await scriptRunsIn(trx).findStalled(stalledRunSeconds)) {
           await jobs.send(trx, runScriptQueue, { taskRunId });
         }
       });
@@ -109,7 +109,7 @@ function startNextDue(
     const { sites, options, reason, isDryRun } = schedule;
     const task = { id: 0, siteId, options, isDryRun, sites, authorOn: () => author };
     const total = (await script.count?.(trx, { ...task, items: async () => [] })) ?? 0;
-    const id = await startRun(trx, jobs, siteId, {
+    const id = await startScriptRun(trx, jobs, siteId, {
       script: script.symbol,
       options,
       reason,

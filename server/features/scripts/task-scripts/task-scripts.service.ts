@@ -24,8 +24,8 @@ import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { checkQueueNotFull, createDerivedRuns, type DerivedRuns } from './derived-runs.ts';
 import { brokenLinkColumns, readBrokenLink } from './run-reports.ts';
-import { summarizeRun, wakeNextRun } from './run-script.job.ts';
-import { startRun } from './run-starting.ts';
+import { summarizeScriptRun, wakeNextRun } from './run-script.job.ts';
+import { startScriptRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
 import { parseRunInput, type RunInput } from './script-options.ts';
@@ -232,7 +232,7 @@ export function createTaskScriptsService({
           });
         }
         const run = { ...about, undoesRunId: null, scheduleId, total, startedBy };
-        const id = await startRun(trx, jobs, siteId, run, items);
+        const id = await startScriptRun(trx, jobs, siteId, run, items);
         await changes.record(trx, actor, {
           noun: 'taskRun',
           id,
@@ -246,7 +246,7 @@ export function createTaskScriptsService({
     async abort(actor, runId) {
       await findOpenRun(actor, runId);
       await database.transaction(async (trx) => {
-        const run = await taskRunsIn(trx).stop(runId, summarizeRun);
+        const run = await taskRunsIn(trx).stop(runId, summarizeScriptRun);
         if (!run) throw conflict(scriptMessages.notRunning);
         await scriptRunsIn(trx).deleteItems(runId);
         await wakeNextRun(trx, jobs, run);

@@ -21,8 +21,8 @@ import {
 import { postIndexRepository } from '../post-search/post-index.repository.ts';
 import { postPlainText } from '../post-search/post-passages.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { draftJsonSchema, draftPrompt, type SourcePost } from './draft-prompt.ts';
-import { hasDraftContent, readDraft, type SupportedSentence } from './read-draft.ts';
+import { buildDraftPrompt, createDraftJsonSchema, type SourcePost } from './draft-prompt.ts';
+import { hasDraftContent, parseDraftAnswer, type SupportedSentence } from './read-draft.ts';
 
 export interface AiPageDraftState {
   written: number;
@@ -119,9 +119,9 @@ export function createAiPageDraftsService({
     });
     yield { ...createState(), isDone: false };
     try {
-      const pieces = chatModel.stream(draftPrompt(topic, sources, part), {
+      const pieces = chatModel.stream(buildDraftPrompt(topic, sources, part), {
         maxTokens: maxDraftTokens,
-        answerSchema: { name: 'page', schema: draftJsonSchema(sources) },
+        answerSchema: { name: 'page', schema: createDraftJsonSchema(sources) },
         isLong: true,
         abortSignal: left,
       });
@@ -143,7 +143,7 @@ export function createAiPageDraftsService({
       };
       return;
     }
-    const draft = readDraft(answerText, topic, sources, part);
+    const draft = parseDraftAnswer(answerText, topic, sources, part);
     if (!draft) {
       yield { ...createState(), isDone: true, problem: aiDraftMessages.unusable };
       return;

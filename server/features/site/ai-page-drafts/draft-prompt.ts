@@ -16,7 +16,7 @@ export interface SourcePost {
 }
 
 /** Schema of the model's answer: a page without the colours, and with the source post of each fact. */
-export function draftAnswerSchema(postId: z.ZodType<number>) {
+export function createDraftAnswerSchema(postId: z.ZodType<number>) {
   const answer = aiPageAnswer.extend({ post_id: postId });
   return aiPageDocument.extend({
     post_ids: z.array(postId),
@@ -27,9 +27,9 @@ export function draftAnswerSchema(postId: z.ZodType<number>) {
   });
 }
 
-export function draftJsonSchema(posts: readonly SourcePost[]): object {
+export function createDraftJsonSchema(posts: readonly SourcePost[]): object {
   const { $schema: _, ...schema } = z.toJSONSchema(
-    draftAnswerSchema(z.literal(posts.map(({ id }) => id))),
+    createDraftAnswerSchema(z.literal(posts.map(({ id }) => id))),
   );
   return schema;
 }
@@ -51,14 +51,14 @@ function selectExcerpts(text: string, topic: string): string {
 }
 
 /** Rules for drafting a single part: the model leaves all other keys of its answer empty. */
-const partRules: Record<DraftPart, string> = {
+const rulesForSinglePart: Record<DraftPart, string> = {
   intro_copy: 'This time write "intro_copy" alone and leave the other lists empty.',
   facts:
     'This time write "facts" alone: other facts than usual. Leave "intro_copy" and the other lists empty.',
   questions: 'This time write "questions" alone. Leave "intro_copy" and the other lists empty.',
 };
 
-export function draftPrompt(
+export function buildDraftPrompt(
   topic: string,
   posts: readonly SourcePost[],
   part?: DraftPart,
@@ -81,7 +81,7 @@ export function draftPrompt(
       `at most ${answers} objects with "text", a short answer, and "post_id", the post that suits it.`,
       'Use only ids that stand in the data. Write no HTML, no links and no addresses. Give no advice',
       'that the posts do not give.',
-      ...(part ? [partRules[part]] : []),
+      ...(part ? [rulesForSinglePart[part]] : []),
     ].join('\n'),
     user: [`Topic: ${JSON.stringify(topic)}`, text].join('\n'),
   };

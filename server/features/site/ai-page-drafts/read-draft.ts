@@ -22,7 +22,7 @@ import {
   isGroundedInSources,
 } from '../../../../retrieval/retrieval.ts';
 import { bodyText, cutExcerpt } from '../../../lib/html.ts';
-import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
+import { createDraftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
 export interface SupportedSentence {
   text: string;
@@ -46,7 +46,7 @@ const addressPattern =
 export const maxTextSources = 100;
 
 /** Parses and checks the model's answer; undefined if it contains no JSON object. */
-export function readDraft(
+export function parseDraftAnswer(
   answerText: string,
   topic: string,
   posts: readonly SourcePost[],
@@ -162,7 +162,9 @@ export function readDraft(
     questions,
   };
   const notices = [
-    ...(draftAnswerSchema(z.int()).safeParse(answer).success ? [] : [aiDraftMessages.repaired]),
+    ...(createDraftAnswerSchema(z.int()).safeParse(answer).success
+      ? []
+      : [aiDraftMessages.repaired]),
     ...(foreignIds.size > 0 ? [aiDraftMessages.notOffered([...foreignIds])] : []),
     ...(ungroundedCount > 0 ? [aiDraftMessages.notInPosts(ungroundedCount)] : []),
     ...(madeUpCount > 0 ? [aiDraftMessages.madeUp(madeUpCount)] : []),

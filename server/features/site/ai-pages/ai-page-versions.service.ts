@@ -95,7 +95,7 @@ export function createAiPageVersionsService({
       const events = await saves.latest(window);
       return {
         versions: events.slice(newer, newer + aiPageSavesPerPage).flatMap((event, index) =>
-          toVersions(event, {
+          toAiPageVersions(event, {
             newer: events[index + newer - 1],
             older: events[index + newer + 1],
           }),
@@ -117,7 +117,7 @@ export function createAiPageVersionsService({
 }
 
 /** Versions in a save event: the new one, and the previous one if it has no event. */
-function toVersions(
+function toAiPageVersions(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },
 ): AiPageVersion[] {

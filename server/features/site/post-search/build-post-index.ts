@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import type { BuildAnswer, BuildTask } from './build.worker.ts';
+import type { IndexBuildAnswer, IndexBuildTask } from './build.worker.ts';
 import { postIndexRepository } from './post-index.repository.ts';
 
 export interface BuiltIndex {
@@ -38,7 +38,7 @@ export async function buildPostIndex(
   // Without this listener an error between two messages would end the process.
   worker.on('error', (error) => workerEnded.abort(error));
   worker.once('exit', () => workerEnded.abort());
-  const sendTask = async (task: BuildTask): Promise<BuildAnswer> => {
+  const sendTask = async (task: IndexBuildTask): Promise<IndexBuildAnswer> => {
     const answered = once(worker, 'message', { signal: workerEnded.signal });
     worker.postMessage(task);
     return (await answered)[0];

@@ -4,8 +4,8 @@ import { createThreadYield } from '../../../lib/thread-yield.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { toSearchableText } from './post-passages.ts';
 
-export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
-export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
+export type IndexBuildTask = { posts: readonly IndexedPost[] } | 'finish';
+export type IndexBuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 
 const chunkBytes = 1_000_000;
 const yieldThread = createThreadYield(workerData);
@@ -21,10 +21,10 @@ function splitIntoChunks(parts: readonly Uint8Array[]): Uint8Array[] {
   return chunks;
 }
 
-parentPort?.on('message', (task: BuildTask) => {
+parentPort?.on('message', (task: IndexBuildTask) => {
   if (task === 'finish') {
     const chunks = splitIntoChunks(indexBuilder.build());
-    parentPort?.postMessage({ chunks, passages: passageCount } satisfies BuildAnswer);
+    parentPort?.postMessage({ chunks, passages: passageCount } satisfies IndexBuildAnswer);
     return;
   }
   for (const post of task.posts) {
@@ -33,5 +33,5 @@ parentPort?.on('message', (task: BuildTask) => {
     yieldThread();
     passageCount += Math.max(1, text.passages.length);
   }
-  parentPort?.postMessage({ passages: passageCount } satisfies BuildAnswer);
+  parentPort?.postMessage({ passages: passageCount } satisfies IndexBuildAnswer);
 });

@@ -5,7 +5,7 @@ import type { FoundPost } from './found-post.ts';
 
 // Rates each passage in a request of its own, so that a manipulative passage affects only its own
 // rating.
-export function ratingPrompt(question: string, { title, passage }: FoundPost): ChatPrompt {
+export function buildRatingPrompt(question: string, { title, passage }: FoundPost): ChatPrompt {
   const { rule, text } = wrapUntrustedData({ title, passage });
   return {
     system: [
@@ -18,7 +18,7 @@ export function ratingPrompt(question: string, { title, passage }: FoundPost): C
   };
 }
 
-export function answerPrompt(question: string, posts: readonly FoundPost[]): ChatPrompt {
+export function buildAnswerPrompt(question: string, posts: readonly FoundPost[]): ChatPrompt {
   const { rule, text } = wrapUntrustedData(
     posts.map(({ title, passage }, i) => ({ number: i + 1, title, passage })),
   );

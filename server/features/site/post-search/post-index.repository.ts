@@ -20,12 +20,12 @@ export interface FoundPostRow extends IndexedPost {
 }
 
 /** Point up to which posts were read, as transaction id and time. */
-export interface ReadPoint {
+export interface IndexReadPoint {
   asOf: number;
   asOfTime: Date;
 }
 
-export interface StoredPostIndexBuild extends ReadPoint {
+export interface StoredPostIndexBuild extends IndexReadPoint {
   buildId: string;
   posts: number;
 }
@@ -44,11 +44,11 @@ const indexedColumns = sql`id, title, excerpt, body,
 export function postIndexRepository(db: Db) {
   return {
     /** Call before reading posts: changes that the read misses have a later transaction id. */
-    async currentReadPoint(): Promise<ReadPoint> {
-      const { rows } = await sql<ReadPoint>`
+    async currentReadPoint(): Promise<IndexReadPoint> {
+      const { rows } = await sql<IndexReadPoint>`
         select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
           now() as "asOfTime"`.execute(db);
-      return rows[0] as ReadPoint;
+      return rows[0] as IndexReadPoint;
     },
 
     /**
@@ -57,8 +57,12 @@ export function postIndexRepository(db: Db) {
      */
     async findBuild(
       siteId: number,
-      since?: ReadPoint,
-    ): Promise<{ stored: StoredPostIndexBuild | undefined; now: ReadPoint; changed: number[] }> {
+      since?: IndexReadPoint,
+    ): Promise<{
+      stored: StoredPostIndexBuild | undefined;
+      now: IndexReadPoint;
+      changed: number[];
+    }> {
       const changed = since
         ? sql`array(
             select post_id from post_index_marks
@@ -68,7 +72,7 @@ export function postIndexRepository(db: Db) {
               and published_at > ${since.asOfTime} and published_at <= now())`
         : sql`'{}'::int[]`;
       const { rows } = await sql<
-        ReadPoint & {
+        IndexReadPoint & {
           stored: (StoredPostIndexBuild & { asOfTime: string }) | null;
           changed: number[];
         }

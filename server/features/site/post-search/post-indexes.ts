@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import {
+  type IndexReadPoint,
   postIndexRepository,
-  type ReadPoint,
   type StoredPostIndexBuild,
 } from './post-index.repository.ts';
 import type { IndexSearchResult } from './search.worker.ts';
@@ -20,14 +20,14 @@ interface LoadedIndex {
   buildId: string | undefined;
   /** False if nothing is stored, or only a build in another format. */
   isStored: boolean;
-  readPoint: ReadPoint;
+  readPoint: IndexReadPoint;
   posts: number;
   bytes: number;
 }
 
 const changedPostsPerBatch = 500;
 /** Attempts to read an index that is replaced while being read. */
-const maxReadAttempts = 5;
+const maxIndexReadAttempts = 5;
 
 export function createPostIndexes({
   database,
@@ -85,7 +85,7 @@ export function createPostIndexes({
   }
 
   async function loadIndex(siteId: number): Promise<LoadedIndex> {
-    for (let attempt = 0; attempt < maxReadAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxIndexReadAttempts; attempt += 1) {
       const { stored: build, now } = await stored.findBuild(siteId);
       const bytes = build && (await readChunks(build));
       if (build && !bytes) continue;
@@ -104,7 +104,7 @@ export function createPostIndexes({
   }
 
   async function applyChanges(siteId: number): Promise<void> {
-    for (let attempt = 0; attempt < maxReadAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxIndexReadAttempts; attempt += 1) {
       const known = loaded.get(siteId);
       const { stored: build, now, changed } = await stored.findBuild(siteId, known?.readPoint);
       // Publishing a build deletes the marks of changes it contains, so another build must be

@@ -16,7 +16,7 @@ import { type CheckedSentence, UngroundedError } from '../../../lib/cited-senten
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { checkAnswerSentences } from './check-answer.ts';
 import { describeBestPost, type FoundPost, toFoundPost } from './found-post.ts';
-import { answerPrompt, parseRating, ratingPrompt } from './model-prompt.ts';
+import { buildAnswerPrompt, buildRatingPrompt, parseRating } from './model-prompt.ts';
 import { postIndexRepository } from './post-index.repository.ts';
 import type { PostIndexes } from './post-indexes.ts';
 
@@ -111,7 +111,9 @@ export function createPostSearchService({
     const ratings = await Promise.all(
       posts.map(async (post) => {
         const options = { maxTokens: 8, ...(left && { left }) };
-        const rating = parseRating(await chatModel.complete(ratingPrompt(question, post), options));
+        const rating = parseRating(
+          await chatModel.complete(buildRatingPrompt(question, post), options),
+        );
         if (rating === undefined) throw new Error('It gave no rating');
         return rating;
       }),
@@ -142,7 +144,7 @@ export function createPostSearchService({
     const first = await rankWithModel(model, question, plain.posts.slice(0, aiPassages), left);
     const posts = withFallingRelevance([...first, ...plain.posts.slice(aiPassages)]);
     yield { ...plain, posts, isDone: false };
-    const pieces = model.stream(answerPrompt(question, first), left && { abortSignal: left });
+    const pieces = model.stream(buildAnswerPrompt(question, first), left && { abortSignal: left });
     let answered: FoundPosts = { ...plain, posts };
     let leftOutCount = 0;
     const checked = checkAnswerSentences(pieces, question, first, () => {

@@ -14,7 +14,7 @@ export interface PostScope {
   isPublic: boolean;
 }
 
-export interface SortedPage {
+export interface SortedPostsPage {
   sort: PagedPostSort;
   sortDesc: boolean;
   limit: number;
@@ -111,7 +111,7 @@ export function postsSearchRepository(db: Db) {
     /** AI pages in any order; `ids` limits them to those found by a search. */
     listAiPages: (
       siteId: number,
-      { sort, sortDesc, limit, offset }: SortedPage,
+      { sort, sortDesc, limit, offset }: SortedPostsPage,
       ids?: readonly number[],
     ) => {
       const direction = sortDesc ? sql`desc` : sql`asc`;

@@ -24,7 +24,7 @@ import { type Post, type PostSummary, type PostText, postsRepository } from './p
 import {
   type PostScope,
   postsSearchRepository,
-  type SortedPage,
+  type SortedPostsPage,
 } from './posts-search.repository.ts';
 import type { PostsSearch } from './posts-search.ts';
 
@@ -99,7 +99,7 @@ export function createPostsService({
     siteId: number,
     scope: PostScope,
     search: string,
-    page: SortedPage,
+    page: SortedPostsPage,
   ): Promise<PostList> {
     if (scope.types.length !== 1 || scope.types[0] !== 'JOURNAI') {
       throw invalidInput(aiPageMessages.sortNeedsType, 'sort');

@@ -49,7 +49,7 @@ function parseDestination(text: string, origin: string): URL {
 }
 
 export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
-  for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, network); hops++) {
+  for (let at: URL | null = url, hops = 0; at && isHostOfNetwork(at, network); hops++) {
     if (isShortLink(at.pathname) || hops === maxShortLinkHops) return true;
     const redirect: string | null = at.searchParams.get('redirect');
     at = redirect === null ? null : URL.parse(redirect, at.origin);
@@ -58,7 +58,7 @@ export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
 }
 
 /** Ignores the port: another port of the same host may serve the same pages. */
-function isOfNetwork(
+function isHostOfNetwork(
   { hostname }: URL,
   { siteOrigins, neutralOrigins, aliases }: NetworkAddresses,
 ): boolean {

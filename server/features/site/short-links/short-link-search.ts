@@ -39,13 +39,13 @@ function spellingVariants(text: string): string[] {
   const whole = text.toWellFormed();
   const all = [whole, whole.toLowerCase()].flatMap((typed) => [
     encodeURI(typed),
-    encodeHost(typed),
+    encodeHostName(typed),
   ]);
   return [...new Set([text, decodeUri(text), ...all])].filter((spelling) => spelling !== '');
 }
 
 /** The text with its host name in Punycode; empty if that changes nothing. */
-function encodeHost(text: string): string {
+function encodeHostName(text: string): string {
   const [begin = '', protocol = '', host = ''] = /^(https?:\/\/)?([^/?#]+)/i.exec(text) ?? [];
   const ascii = /[^\p{ASCII}]/u.test(host) ? domainToASCII(host) : '';
   return ascii && protocol + ascii + encodeURI(text.slice(begin.length));

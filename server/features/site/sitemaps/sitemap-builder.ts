@@ -18,7 +18,7 @@ export interface SitemapBuilder {
 }
 
 /** Pause after a build, as a multiple of its duration: limits building to 5 % of the time. */
-const restToWorkRatio = 19;
+const pauseToBuildTimeRatio = 19;
 const replacedPartRetentionMs = 60 * 60_000;
 
 interface SiteWithOrigin extends SitemapSite {
@@ -189,6 +189,6 @@ function isSitemapBuildDue(build: SitemapBuild, { origin }: SiteWithOrigin, now:
   if (build.build === 0 || build.origin !== origin) return true;
   if (build.beganAt) return false;
   if (build.changesAt && build.changesAt <= now) return true;
-  const pauseEndMs = (build.builtAt?.getTime() ?? 0) + restToWorkRatio * build.tookMs;
+  const pauseEndMs = (build.builtAt?.getTime() ?? 0) + pauseToBuildTimeRatio * build.tookMs;
   return build.isMarked && pauseEndMs <= now.getTime();
 }

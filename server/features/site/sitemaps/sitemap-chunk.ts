@@ -8,10 +8,10 @@ export interface SitemapUrlRow {
 }
 
 /** Separates titles, which are stored beside the XML. NUL occurs in no text. */
-export const titleSeparator = '\0';
+export const sitemapTitleSeparator = '\0';
 
-export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
-  const lines = titles.split(titleSeparator);
+export function parseSitemapChunk(xml: string, titles: string): SitemapUrlRow[] {
+  const lines = titles.split(sitemapTitleSeparator);
   return parseUrlElements(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
     title: lines[index] ?? '',
@@ -20,7 +20,7 @@ export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
   }));
 }
 
-export function matchesSearch({ loc, title }: SitemapUrlRow, search: string): boolean {
+export function sitemapUrlMatchesSearch({ loc, title }: SitemapUrlRow, search: string): boolean {
   const wanted = search.toLowerCase();
   return loc.toLowerCase().includes(wanted) || title.toLowerCase().includes(wanted);
 }

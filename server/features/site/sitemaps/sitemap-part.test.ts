@@ -4,12 +4,12 @@ import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { joinGzipPieces, unzipPiece } from '../../../lib/gzip-pieces.ts';
 import { checkSitemap } from '../../../testing/sitemap-check.ts';
-import { matchesSearch, parseChunk } from './sitemap-chunk.ts';
+import { parseSitemapChunk, sitemapUrlMatchesSearch } from './sitemap-chunk.ts';
 import {
   type BuiltSitemapPart,
   buildSitemapPart,
-  footPiece,
-  headPiece,
+  gzippedUrlsetFoot,
+  gzippedUrlsetHead,
   type SitemapPartLimits,
 } from './sitemap-part.ts';
 
@@ -49,13 +49,16 @@ async function partsOf(kind: SitemapKind, limits?: SitemapPartLimits): Promise<B
 /** The file as it is sent; gunzip verifies it. */
 const xmlOf = ({ chunks, crc, xmlBytes: bytes }: BuiltSitemapPart) =>
   gunzipSync(
-    joinGzipPieces([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),
+    joinGzipPieces([gzippedUrlsetHead, ...chunks.map(({ xml }) => xml), gzippedUrlsetFoot], {
+      crc,
+      bytes,
+    }),
   ).toString();
 const urlsOf = (part: BuiltSitemapPart) => checkSitemap(xmlOf(part), 'urlset', origin);
 
 async function rowsOfPart({ chunks }: BuiltSitemapPart) {
   const each = chunks.map(async ({ xml, titles }) =>
-    parseChunk(await unzipPiece(xml), await unzipPiece(titles)),
+    parseSitemapChunk(await unzipPiece(xml), await unzipPiece(titles)),
   );
   return (await Promise.all(each)).flat();
 }
@@ -152,7 +155,7 @@ describe('an address', () => {
     });
     const found = (search: string) =>
       rows
-        .filter((row) => matchesSearch(row, search))
+        .filter((row) => sitemapUrlMatchesSearch(row, search))
         .map(({ loc }) => loc.slice(`${origin}/things/`.length));
     expect(found('"AND" b')).toEqual(['1']);
     expect(found('école')).toEqual(['1']);

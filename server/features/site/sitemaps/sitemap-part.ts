@@ -9,13 +9,13 @@ import {
 } from '../../../lib/gzip-pieces.ts';
 import { formatUrlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewSitemapPart } from './sitemap-builds.repository.ts';
-import { titleSeparator } from './sitemap-chunk.ts';
+import { sitemapTitleSeparator } from './sitemap-chunk.ts';
 import { toSitemapUrl } from './sitemap-url.ts';
 
 const entriesPerRead = 5000;
 
-export const headPiece = gzipPieceSync(urlsetHead);
-export const footPiece = lastGzipPieceSync(urlsetFoot);
+export const gzippedUrlsetHead = gzipPieceSync(urlsetHead);
+export const gzippedUrlsetFoot = lastGzipPieceSync(urlsetFoot);
 
 export interface SitemapPartLimits {
   urls: number;
@@ -102,7 +102,7 @@ export async function buildSitemapPart(
           break;
         }
         xml += element;
-        titles += entry.title + titleSeparator;
+        titles += entry.title + sitemapTitleSeparator;
         urlCount += 1;
       }
       afterId = entry.id;

@@ -22,8 +22,8 @@ import type { SitemapReason } from './explain-path.ts';
 import { listRobotsLines } from './robots.ts';
 import type { SitemapBuilder } from './sitemap-builder.ts';
 import { sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { matchesSearch, parseChunk, type SitemapUrlRow } from './sitemap-chunk.ts';
-import { footPiece, headPiece } from './sitemap-part.ts';
+import { parseSitemapChunk, type SitemapUrlRow, sitemapUrlMatchesSearch } from './sitemap-chunk.ts';
+import { gzippedUrlsetFoot, gzippedUrlsetHead } from './sitemap-part.ts';
 import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface StoredSitemapFile {
@@ -58,7 +58,7 @@ async function readChunk({
   xml: Buffer;
   titles: Buffer;
 }): Promise<SitemapUrlRow[]> {
-  return parseChunk(await unzipPiece(xml), await unzipPiece(titles));
+  return parseSitemapChunk(await unzipPiece(xml), await unzipPiece(titles));
 }
 
 const explainInputSchema = z.object({
@@ -92,7 +92,7 @@ export function createSitemapsService({
     for (let from = 0; found.length < offset + limit && from < maxUrlsInSitemap; ) {
       const [chunk] = await sitemaps.findChunks(siteId, id, from, 1);
       if (!chunk) break;
-      found.push(...(await readChunk(chunk)).filter((row) => matchesSearch(row, text)));
+      found.push(...(await readChunk(chunk)).filter((row) => sitemapUrlMatchesSearch(row, text)));
       from = chunk.first + chunk.urlCount;
     }
     return found.slice(offset, offset + limit);
@@ -186,7 +186,7 @@ export function createSitemapsService({
         async read() {
           const pieces = await sitemaps.findPieces(siteId, id);
           if (pieces.length === 0) return undefined;
-          return joinGzipPieces([headPiece, ...pieces, footPiece], { crc, bytes });
+          return joinGzipPieces([gzippedUrlsetHead, ...pieces, gzippedUrlsetFoot], { crc, bytes });
         },
       };
     },
