@@ -108,7 +108,11 @@ async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promis
     password: password ?? undefined,
   };
   return gateway.withSession(siteId, connection, (session) =>
-    uploadDeliveryFile(database.db, session, delivery, { dir: form.sftpDir, facts }),
+    uploadDeliveryFile(database.db, session, delivery, {
+      dir: form.sftpDir,
+      server: `${form.sftpUser}@${form.sftpHost}:${form.sftpPort}`,
+      facts,
+    }),
   );
 }
 

@@ -59,7 +59,7 @@ export async function uploadDeliveryFile(
   db: Db,
   session: SftpSession,
   delivery: LeadDelivery,
-  { dir, facts }: { dir: string; facts: LeadFileFacts },
+  { dir, server, facts }: { dir: string; server: string; facts: LeadFileFacts },
 ): Promise<SentFile> {
   const finalPath = joinPath(dir, delivery.fileName);
   const partPath = (attempt: number) => joinPath(dir, temporaryFileName(delivery, attempt));
@@ -71,7 +71,10 @@ export async function uploadDeliveryFile(
   ];
   await assertIsDirectory(session, dir);
 
-  const uploaded = delivery.uploadedAttempt;
+  const destination = `${server}/${dir}`;
+  // An upload to an earlier destination of the form proves nothing about this one.
+  const isDestinationSame = (delivery.uploadedTo ?? destination) === destination;
+  const uploaded = isDestinationSame ? delivery.uploadedAttempt : null;
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
@@ -90,7 +93,8 @@ export async function uploadDeliveryFile(
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
   await writeAndVerify(session, file, renderDeliveryFile(db, delivery));
-  if (!(await deliveries.markUploaded(siteId, id, attempt, facts))) {
+  const complete = { ...facts, uploadedTo: destination };
+  if (!(await deliveries.markUploaded(siteId, id, attempt, complete))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }
   return renameToFinal(session, { part: partPath(attempt), final: finalPath }, facts, known);
