@@ -24,6 +24,7 @@ import {
   assertNoCircle,
   assertParentFits,
   assertSectionNameFree,
+  assertWithinLimits,
   clearOptionIdsOfNewField,
   fieldAndChildIds,
   findFieldOrFail,
@@ -185,6 +186,7 @@ export function createExtendedProfileService({
         findSectionOrFail(sections, hidden.sectionId);
         await rows.restore(actor.siteId, { field: id });
         const now = await rows.sections(actor.siteId);
+        assertWithinLimits(now);
         assertNoCircle(now);
         await recordFieldChange(trx, actor, hidden.sectionId, { id, action: 'restored' });
         return findFieldOrFail(listAllFields(now), id);
@@ -254,6 +256,7 @@ export function createExtendedProfileService({
         assertSectionNameFree(sections, name);
         await rows.restore(actor.siteId, { section: id });
         const now = await rows.sections(actor.siteId);
+        assertWithinLimits(now);
         assertNoCircle(now);
         await recordChange(trx, actor, 'profileSection', { id, action: 'restored' });
         return findSectionOrFail(now, id);
