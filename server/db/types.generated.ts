@@ -825,6 +825,7 @@ export interface LeadDeliveriesTable {
   updatedAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
   replayOf: number | null;
+  uploadedTo: string | null;
 }
 
 export interface LeadDeliveryAttemptsTable {

@@ -10,7 +10,6 @@ import {
   excludeFromLearning,
   type Learning,
   type LearningDecider,
-  type LearningDecider,
   learningQuery,
 } from './learning.queries.ts';
 import { ThresholdSuggestions } from './thresholds.tsx';

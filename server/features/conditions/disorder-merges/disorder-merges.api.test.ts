@@ -235,6 +235,144 @@ describe('merging conditions', () => {
     expect(await parents()).toEqual([upper, middle]);
   });
 
+  describe('undone while another merge into the same condition stands', () => {
+    test('leaves members of both with the target', async () => {
+      const [a, b, c] = [await newDisorder('A'), await newDisorder('B'), await newDisorder('C')];
+      const [both, removed] = [await memberOf(a, b), await memberOf(a, b)];
+      const { merges } = await merged([a, b, c], c);
+      const [ofB, ofA] = merges.map(({ id }: { id: string }) => id);
+      await app.query(
+        'delete from user_disorders where user_id = $1 and disorder_id = $2',
+        removed,
+        Number(c),
+      );
+      expect((await admin.graphql(undo, { ids: [ofA] })).errors).toBeUndefined();
+      expect((await conditionsOf(both)).sort()).toEqual([a, c].sort());
+      expect(await conditionsOf(removed)).toEqual([]);
+      await admin.graphql(undo, { ids: [ofB] });
+      expect((await conditionsOf(both)).sort()).toEqual([a, b].sort());
+    });
+
+    test('leaves synonyms and tags that both have', async () => {
+      const shared = { synonyms: ['shared word'], adTags: ['shared'] };
+      const c = await newDisorder('C');
+      const a = await newDisorder('A', shared);
+      const nameOfA = `A ${count}`;
+      const b = await newDisorder('B', { ...shared, synonyms: ['Shared Word', nameOfA, 'own'] });
+      const nameOfB = `B ${count}`;
+      const { merges } = await merged([a, b, c], c);
+      const [ofB, ofA] = merges.map(({ id }: { id: string }) => id);
+      const words = async () =>
+        (await admin.graphql(`{ disorderDetail(id: "${c}") { synonyms tags } }`)).data
+          .disorderDetail;
+      await admin.graphql(undo, { ids: [ofA] });
+      expect(await words()).toEqual({
+        synonyms: [nameOfA, 'shared word', nameOfB, 'own'],
+        tags: ['shared'],
+      });
+      await admin.graphql(undo, { ids: [ofB] });
+      expect(await words()).toEqual({ synonyms: [], tags: [] });
+    });
+
+    test('leaves the page that both give', async () => {
+      const [a, b, c] = [await newDisorder('A'), await newDisorder('B'), await newDisorder('C')];
+      await app.query('update disorders set has_detail_page = true where id = any($1)', [
+        Number(a),
+        Number(b),
+      ]);
+      const [d, e] = [await newDisorder('D'), await newDisorder('E')];
+      for (const id of [d, e]) {
+        await app.query(
+          'insert into disorder_sites (site_id, disorder_id, has_detail_page) values ($1, $2, true)',
+          siteId,
+          Number(id),
+        );
+      }
+      const f = await newDisorder('F');
+      const hasPage = async (id: string) => {
+        const [row] = await app.query('select slug from disorders where id = $1', Number(id));
+        const host = `alpha.localhost:${app.port}`;
+        return (await app.anonymous.get(`/conditions/${row.slug}`, { headers: { host } })).status;
+      };
+      const withPage = `mutation ($ids: [ID!]!, $mergeIntoId: ID!) {
+        bulkEditDisorders(operation: MERGE, ids: $ids, mergeIntoId: $mergeIntoId, givePage: true) {
+          merges { id } } }`;
+      for (const [ids, target] of [
+        [[a, b, c], c],
+        [[d, e, f], f],
+      ] as const) {
+        const { data } = await admin.graphql(withPage, { ids, mergeIntoId: target });
+        const [second, first] = data.bulkEditDisorders.merges.map(({ id }: { id: string }) => id);
+        await admin.graphql(undo, { ids: [first] });
+        expect(await hasPage(target)).toBe(200);
+        await admin.graphql(undo, { ids: [second] });
+        expect(await hasPage(target)).toBe(404);
+      }
+    });
+  });
+
+  describe('undone after the classification changed', () => {
+    const parentOf = async (id: string) =>
+      (await admin.graphql(`{ disorderDetail(id: "${id}") { parent { id } } }`)).data.disorderDetail
+        .parent?.id ?? null;
+    const setParent = async (id: string, parentId: string | null) => {
+      const { errors } = await admin.graphql(
+        'mutation ($id: ID!, $parentId: ID) { saveDisorder(id: $id, parentId: $parentId) { id } }',
+        { id, parentId },
+      );
+      expect(errors).toBeUndefined();
+    };
+    const undoLatest = async (merges: { id: string }[]) => {
+      const { errors } = await admin.graphql(undo, { ids: [merges[0]?.id] });
+      expect(errors).toBeUndefined();
+    };
+
+    test('leaves a child below which the merged condition would be', async () => {
+      const above = await newDisorder('Above');
+      const from = await newDisorder('Goes', { parentId: above });
+      const [child, other] = [
+        await newDisorder('Child', { parentId: from }),
+        await newDisorder('Other', { parentId: from }),
+      ];
+      const into = await newDisorder('Stays');
+      const { merges } = await merged([from, into], into);
+      await setParent(above, child);
+      await undoLatest(merges);
+      expect(await parentOf(child)).toBe(into);
+      expect(await parentOf(other)).toBe(from);
+    });
+
+    test('leaves the target where its old parent is below it', async () => {
+      const upper = await newDisorder('Upper');
+      const middle = await newDisorder('Middle', { parentId: upper });
+      const low = await newDisorder('Low', { parentId: middle });
+      const { merges } = await merged([upper, low], low);
+      const between = await newDisorder('Between', { parentId: low });
+      await setParent(middle, between);
+      await undoLatest(merges);
+      expect(await parentOf(middle)).toBe(between);
+      expect(await parentOf(low)).toBeNull();
+    });
+
+    test('leaves the target where its old parent is deleted, or follows a merged one', async () => {
+      for (const isDeleted of [true, false]) {
+        const upper = await newDisorder('Upper');
+        const middle = await newDisorder('Middle', { parentId: upper });
+        const low = await newDisorder('Low', { parentId: middle });
+        const { merges } = await merged([upper, low], low);
+        const elsewhere = await newDisorder('Elsewhere');
+        if (isDeleted) {
+          const removal = `mutation { deleteCustomDisorder(id: "${middle}") { id } }`;
+          expect((await admin.graphql(removal)).errors).toBeUndefined();
+        } else {
+          await merged([middle, elsewhere], elsewhere);
+        }
+        await undoLatest(merges);
+        expect(await parentOf(low)).toBe(isDeleted ? null : elsewhere);
+      }
+    });
+  });
+
   test('leaves out people who are gone since', async () => {
     const [a, b] = [await newDisorder('A'), await newDisorder('B')];
     const member = await memberOf(a);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import {
   type DisorderMove,
@@ -44,6 +44,18 @@ export interface DisorderReferenceMovers {
 
 export function disorderMergesRepository(db: Db, references: DisorderReferenceMovers) {
   const { redirect, setMerged, setParent } = disorderMovesIn(db);
+
+  async function moveMembers(
+    mergeId: number,
+    move: DisorderMove,
+    among?: RawBuilder<unknown>,
+  ): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      with moved as (${references.members(move, among)})
+      insert into disorder_merge_members (merge_id, user_disorder_id)
+        select ${mergeId}, id from moved`.execute(db);
+    return Number(numAffectedRows);
+  }
 
   return {
     redirect,
@@ -97,12 +109,22 @@ export function disorderMergesRepository(db: Db, references: DisorderReferenceMo
         .execute();
     },
 
-    async moveMembers(mergeId: number, move: DisorderMove): Promise<number> {
-      const { numAffectedRows = 0n } = await sql`
-        with moved as (${references.members(move)})
-        insert into disorder_merge_members (merge_id, user_disorder_id)
-          select ${mergeId}, id from moved`.execute(db);
-      return Number(numAffectedRows);
+    moveMembers,
+
+    /** Moves the remaining rows of members whom undoing the merge `undone` returned. */
+    async moveReturnedMembers(
+      mergeId: number,
+      move: DisorderMove,
+      undone: { id: number; from: number },
+    ): Promise<void> {
+      await moveMembers(
+        mergeId,
+        move,
+        sql`select remaining.id from disorder_merge_members as member
+          join user_disorders as returned on returned.id = member.user_disorder_id
+          join user_disorders as remaining on remaining.user_id = returned.user_id
+          where member.merge_id = ${undone.id} and returned.disorder_id = ${undone.from}`,
+      );
     },
 
     async moveCampaigns(mergeId: number, move: DisorderMove): Promise<number> {
@@ -137,6 +159,20 @@ export function disorderMergesRepository(db: Db, references: DisorderReferenceMo
         .forUpdate()
         .executeTakeFirst();
       return row && { id: row.id, from: row.fromId, to: row.intoId, moved: row.moved as never };
+    },
+
+    /** Merges into the condition that were not undone, oldest first. */
+    async listStanding(
+      intoId: number,
+    ): Promise<{ id: number; fromId: number; moved: MergeUndoData }[]> {
+      const rows = await db
+        .selectFrom('disorder_merges')
+        .select(['id', 'fromId', 'moved'])
+        .where('intoId', '=', intoId)
+        .where('undoneAt', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, moved: row.moved as never }));
     },
 
     async markUndone(id: number): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from '../disorders/classification-lock.ts';
 import { disorderPagesIn, type PagesSwitchedOnByMerge } from '../disorders/disorder-pages.ts';
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
+import { distinctTexts, omitKnownTexts } from './compared-texts.ts';
 import {
   type DisorderMerge,
   type DisorderReferenceMovers,
@@ -23,6 +24,7 @@ import {
   type MergeCounts,
   type MergeUndoData,
 } from './disorder-merges.repository.ts';
+import { findStandingMerges, passTextsOn, takePagesBack } from './standing-merges.ts';
 
 export interface DisorderMergePreview extends MergeCounts {
   into: WholeDisorder;
@@ -189,27 +191,45 @@ export function createDisorderMergesService({
     return { merge, from, into };
   }
 
+  /** Follows a merged parent; changes nothing if the parent is deleted or below the condition. */
+  async function restoreParent(trx: Trx, id: number, parentId: number | null): Promise<void> {
+    const disorders = disordersRepository(trx);
+    const [parent] = parentId === null ? [] : await disorders.findByIds([parentId]);
+    if (!parent) return;
+    const restored = parent.mergedIntoId ?? parent.id;
+    const above = [restored, ...(await disorders.findAncestorIds(restored))];
+    if (!above.includes(id)) await mergesIn(trx).setParent(id, restored);
+  }
+
   async function undoMerge(trx: Trx, actor: Actor, mergeId: number) {
     const disorders = disordersRepository(trx);
     const merges = mergesIn(trx);
     const { merge, from, into } = await lockMerge(trx, mergeId);
     const { moved, ...move } = merge;
+    await merges.markUndone(mergeId);
+    const standing = await findStandingMerges(trx, merges, into.id);
     const reverseMove = (only: readonly number[]) => ({ from: move.to, to: move.from, only });
     await merges.returnMembers(mergeId, move);
     await merges.returnCampaigns(mergeId, move);
-    await merges.redirect('parentId', reverseMove(moved.children));
+    const ancestors = await disorders.findAncestorIds(from.id);
+    const children = moved.children.filter((id) => !ancestors.includes(id));
+    await merges.redirect('parentId', reverseMove(children));
     await merges.redirect('mergedIntoId', reverseMove(moved.merged));
     await merges.redirect('replacedById', reverseMove(moved.replaced));
     if (moved.targetParent && into.parentId === moved.targetParent.after) {
-      await merges.setParent(into.id, moved.targetParent.before);
+      await restoreParent(trx, into.id, moved.targetParent.before);
     }
+    const unshared = passTextsOn(moved, standing);
     const updatedTarget = await disorders.update(actor.siteId, into.id, {
-      synonyms: omitKnownTexts(into.synonyms, moved.synonyms),
-      adTags: omitKnownTexts(into.adTags, moved.adTags),
+      synonyms: omitKnownTexts(into.synonyms, unshared.synonyms),
+      adTags: omitKnownTexts(into.adTags, unshared.adTags),
     });
-    if (moved.pages) await disorderPagesIn(trx).takeBack(into.id, moved.pages);
+    if (moved.pages) await takePagesBack(trx, into, moved.pages, standing);
+    for (const { id, from: other } of standing) {
+      await merges.moveReturnedMembers(id, { from: other.id, to: into.id }, move);
+    }
+    for (const { id, moved: gains } of standing) await merges.storeRecord(id, gains);
     const version = await merges.setMerged(from.id, null);
-    await merges.markUndone(mergeId);
     await disorders.recomputeCategories([from.id, into.id, ...moved.children]);
     await changes.recordAll(trx, actor, [
       {
@@ -261,15 +281,4 @@ function computeMergeGains(into: WholeDisorder, from: readonly WholeDisorder[]) 
       Math.max(maxDisorderListEntries - into.adTags.length, 0),
     ),
   };
-}
-
-const toComparableText = (text: string) => text.toLowerCase();
-
-function omitKnownTexts(texts: readonly string[], known: readonly string[]): string[] {
-  const keys = new Set(known.map(toComparableText));
-  return texts.filter((text) => !keys.has(toComparableText(text)));
-}
-
-function distinctTexts(texts: readonly string[]): string[] {
-  return [...new Map(texts.map((text) => [toComparableText(text), text])).values()];
 }

@@ -30,31 +30,52 @@ export function disorderPagesIn(db: Db) {
     return rows;
   }
 
+  async function findSitesWithPage(id: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select sites.id from sites where ${matchingConditionHasPage(sql`d.id = ${id}`)}`.execute(db);
+    return rows.map((site) => site.id);
+  }
+
   async function setPageOnNetwork(id: number, isOn: boolean): Promise<void> {
     await sql`update disorders set has_detail_page = ${isOn} where id = ${id}`.execute(db);
   }
 
-  async function setPageOnSite(siteId: number, id: number, isOn: boolean | null): Promise<void> {
+  async function givePageOnSite(siteId: number, id: number): Promise<void> {
     await sql`insert into disorder_sites as own (site_id, disorder_id, has_detail_page)
-      values (${siteId}, ${id}, ${isOn}) on conflict (site_id, disorder_id) do update
+      values (${siteId}, ${id}, true) on conflict (site_id, disorder_id) do update
       set has_detail_page = excluded.has_detail_page, version = own.version + 1,
         updated_at = now()`.execute(db);
   }
 
+  /** Leaves pages that the site has switched off since. */
+  async function takeBackPageOnSite(siteId: number, id: number, before: boolean | null) {
+    await sql`update disorder_sites
+      set has_detail_page = ${before}, version = version + 1, updated_at = now()
+      where site_id = ${siteId} and disorder_id = ${id} and has_detail_page`.execute(db);
+  }
+
   return {
     findSitesWithoutPage,
+    findSitesWithPage,
 
-    async give(from: DisorderWithPage, into: DisorderWithPage): Promise<PagesSwitchedOnByMerge> {
+    /** Gives pages on all sites, or only on those of `among`. */
+    async give(
+      from: DisorderWithPage,
+      into: DisorderWithPage,
+      among?: readonly number[],
+    ): Promise<PagesSwitchedOnByMerge> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
       if (isOnNetwork) await setPageOnNetwork(into.id, true);
-      const sites = await findSitesWithoutPage([from.id], into.id);
-      for (const site of sites) await setPageOnSite(site.id, into.id, true);
+      const sites = (await findSitesWithoutPage([from.id], into.id)).filter(
+        ({ id }) => among?.includes(id) ?? true,
+      );
+      for (const site of sites) await givePageOnSite(site.id, into.id);
       return { isOnNetwork, sites: sites.map(({ id, before }) => ({ id, before })) };
     },
 
     async takeBack(id: number, { isOnNetwork, sites }: PagesSwitchedOnByMerge): Promise<void> {
       if (isOnNetwork) await setPageOnNetwork(id, false);
-      for (const site of sites) await setPageOnSite(site.id, id, site.before);
+      for (const site of sites) await takeBackPageOnSite(site.id, id, site.before);
     },
   };
 }
@@ -63,5 +84,5 @@ export function disorderPagesIn(db: Db) {
 const matchingConditionHasPage = (which: RawBuilder<unknown>) => sql`exists (
   select from disorders d left join disorder_sites own
     on own.site_id = sites.id and own.disorder_id = d.id
-  where ${which} and d.merged_into_id is null and d.is_active
+  where ${which} and d.is_active
     and coalesce(own.has_detail_page, d.has_detail_page))`;

@@ -8,7 +8,8 @@ export interface VoteDay {
 }
 
 export interface OptionDay {
-  day: string;
+  /** Null for votes whose rows the site's retention has removed. */
+  day: string | null;
   siteName: string;
   optionName: string;
   votes: number;
@@ -30,16 +31,27 @@ export function engagementResultsRepository(db: Db) {
     /** Counts the votes themselves, since only they have option and day. */
     async countVotesByOption(id: number): Promise<OptionDay[]> {
       const { rows } = await sql<OptionDay>`
-        select cast_on::text as day, sites.name as site_name, option.name as option_name, votes
-        from (
+        with counted as materialized (
           select (inserted_at at time zone 'UTC')::date as cast_on, site_id, option_id,
             count(*)::int as votes
           from engagement_votes, unnest(option_ids) as option_id
           where engagement_id = ${id} group by 1, 2, 3
-        ) as counted
-        join sites on sites.id = counted.site_id
-        join engagement_options as option on option.id = counted.option_id
-        order by cast_on, sites.name, option.display_order`.execute(db);
+        ), removed as (
+          select total.site_id, total.option_id, total.votes - coalesce(sum(counted.votes), 0) as votes
+          from engagement_option_counts as total
+          left join counted using (site_id, option_id)
+          where total.engagement_id = ${id} group by total.site_id, total.option_id, total.votes
+        )
+        select cast_on::text as day, sites.name as site_name, option.name as option_name,
+          each.votes::int as votes
+        from (
+          select * from counted
+          union all
+          select null, site_id, option_id, votes from removed where votes > 0
+        ) as each
+        join sites on sites.id = each.site_id
+        join engagement_options as option on option.id = each.option_id
+        order by cast_on nulls first, sites.name, option.display_order`.execute(db);
       return rows;
     },
   };

@@ -30,7 +30,7 @@ export function createEngagementResultsService({
       const { type } = await engagements.get(actor, id);
       const rows = await results.countVotesByOption(id);
       const cells = rows.map(({ day, siteName, optionName, votes }) => [
-        day,
+        day ?? 'Earlier',
         siteName,
         optionName,
         String(votes),

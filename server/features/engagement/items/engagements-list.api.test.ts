@@ -163,6 +163,22 @@ describe('results', () => {
       `${second},Beta Circle,'=Yes,1`,
       '',
     ]);
+
+    // As the retention of votes removes them: the results stay.
+    await app.query(
+      `with setting as (select set_config('steward.keeps_vote_counts', 'on', true))
+       delete from engagement_votes using setting
+       where engagement_id = $1 and site_id = $2 or visitor_id = 'b'`,
+      Number(item.id),
+      await app.siteId('beta'),
+    );
+    expect((await admin.get(resultsCsvPath(item.id))).text.split('\r\n')).toEqual([
+      'Day (UTC),Site,Option,Votes',
+      'Earlier,Alpha Circle,No,1',
+      `Earlier,Beta Circle,'=Yes,1`,
+      `${first},Alpha Circle,'=Yes,1`,
+      '',
+    ]);
     const own = await saveItemOrFail(admin, 'poll');
     expect((await foreignAdmin.get(resultsCsvPath(own.id))).status).toBe(404);
     expect((await (await app.as('moderator')).get(resultsCsvPath(own.id))).status).toBe(403);

@@ -16,6 +16,7 @@ export interface LeadDelivery {
   sha256: string | null;
   attempts: number;
   uploadedAttempt: number | null;
+  uploadedTo: string | null;
   error: string | null;
   nextAttemptAt: Date | null;
   insertedAt: Date;
@@ -35,6 +36,7 @@ const deliveryColumns = [
   'sha256',
   'attempts',
   'uploadedAttempt',
+  'uploadedTo',
   'error',
   'nextAttemptAt',
   'insertedAt',
@@ -184,27 +186,16 @@ export function leadDeliveriesRepository(db: Db) {
       siteId: number,
       id: number,
       attempt: number,
-      { size, sha256 }: { size: number; sha256: string },
+      { size, sha256, uploadedTo }: { size: number; sha256: string; uploadedTo: string },
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('lead_deliveries')
-        .set({ uploadedAttempt: attempt, byteSize: size, sha256 })
+        .set({ uploadedAttempt: attempt, uploadedTo, byteSize: size, sha256 })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('attempts', '=', attempt)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
-    },
-
-    /** Otherwise the missing upload would look as if the receiver had taken the file. */
-    async forgetUploads(siteId: number, formId: number): Promise<void> {
-      await db
-        .updateTable('lead_deliveries')
-        .set({ uploadedAttempt: null })
-        .where('siteId', '=', siteId)
-        .where('formId', '=', formId)
-        .where('status', '<>', 'SENT')
-        .execute();
     },
 
     /** False if a concurrent attempt has sent the file. */

@@ -21,13 +21,7 @@ export interface LeadDeliveriesService {
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
-  /** `isElsewhere`: the form names another place, where nothing was uploaded yet. */
-  retryFailed(
-    trx: Trx,
-    siteId: number,
-    formId: number,
-    options: { isElsewhere: boolean },
-  ): Promise<void>;
+  retryFailed(trx: Trx, siteId: number, formId: number): Promise<void>;
 }
 
 export function createLeadDeliveriesService({
@@ -131,8 +125,7 @@ export function createLeadDeliveriesService({
       return (await forms.find(actor.siteId, formId)) ?? form;
     },
 
-    async retryFailed(trx, siteId, formId, { isElsewhere }) {
-      if (isElsewhere) await leadDeliveriesRepository(trx).forgetUploads(siteId, formId);
+    async retryFailed(trx, siteId, formId) {
       const failed = await leadDeliveriesRepository(trx).requeueFailed(siteId, formId);
       for (const delivery of failed) await queueDelivery(trx, jobs, delivery);
     },

@@ -45,13 +45,6 @@ function temporaryFileName({ id, replayOf, fileName }: LeadDelivery, attempt: nu
   return `${fileName}${of}.${attempt}.part`;
 }
 
-interface UploadParts {
-  dir: string;
-  facts: LeadFileFacts;
-  /** Records that the upload is complete. False if it no longer counts. */
-  markUploaded(attempt: number): Promise<boolean>;
-}
-
 export interface SentFile {
   facts: LeadFileFacts;
   note: string | null;
@@ -66,7 +59,7 @@ export async function uploadDeliveryFile(
   db: Db,
   session: SftpSession,
   delivery: LeadDelivery,
-  { dir, facts, markUploaded }: UploadParts,
+  { dir, server, facts }: { dir: string; server: string; facts: LeadFileFacts },
 ): Promise<SentFile> {
   const finalPath = joinPath(dir, delivery.fileName);
   const partPath = (attempt: number) => joinPath(dir, temporaryFileName(delivery, attempt));
@@ -78,7 +71,10 @@ export async function uploadDeliveryFile(
   ];
   await assertIsDirectory(session, dir);
 
-  const uploaded = delivery.uploadedAttempt;
+  const destination = `${server}/${dir}`;
+  // An upload to an earlier destination of the form proves nothing about this one.
+  const isDestinationSame = (delivery.uploadedTo ?? destination) === destination;
+  const uploaded = isDestinationSame ? delivery.uploadedAttempt : null;
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
@@ -97,8 +93,9 @@ export async function uploadDeliveryFile(
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
   await writeAndVerify(session, file, renderDeliveryFile(db, delivery));
-  if (!(await markUploaded(attempt))) {
-    throw new SftpFailure('failed', 'Another attempt is under way, or to another place.');
+  const complete = { ...facts, uploadedTo: destination };
+  if (!(await deliveries.markUploaded(siteId, id, attempt, complete))) {
+    throw new SftpFailure('failed', 'Another attempt is under way.');
   }
   return renameToFinal(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }

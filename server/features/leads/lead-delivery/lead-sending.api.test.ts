@@ -191,7 +191,8 @@ describe('a delivery that failed', () => {
     const { form, failed } = await failing();
     // As after a connection that was lost between the upload and the rename.
     await app.query(
-      `update lead_deliveries set uploaded_attempt = 1, byte_size = 100, sha256 = 'lost'
+      `update lead_deliveries set uploaded_attempt = 1, uploaded_to = 'elsewhere',
+         byte_size = 100, sha256 = 'lost'
        where id = $1`,
       failed.id,
     );

@@ -36,16 +36,15 @@ function toPasswordChange(password: string | undefined, isRemoved: boolean): Pas
   return isRemoved ? { password: null } : {};
 }
 
-const placeColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
-type DeliveryPlace = Pick<LeadForm, (typeof placeColumns)[number]>;
+const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
 
-/** Where files arrive: another user may have another root folder. */
-export const isSamePlace = (one: DeliveryPlace, other: DeliveryPlace) =>
-  placeColumns.every((name) => one[name] === other[name]);
-
-/** True if the place or the password changed. Failed deliveries may then succeed. */
-export const hasConnectionChanged = (before: LeadForm, values: Partial<LeadFormValues>) =>
-  'sftpPassword' in values || hasPlaceChanged(before, values);
-
-export const hasPlaceChanged = (before: LeadForm, values: Partial<LeadFormValues>) =>
-  placeColumns.some((name) => values[name] !== undefined && values[name] !== before[name]);
+/**
+ * True if the SFTP folder, host, port, user or password changed. Failed deliveries may then
+ * succeed.
+ */
+export function hasConnectionChanged(before: LeadForm, values: Partial<LeadFormValues>): boolean {
+  return (
+    'sftpPassword' in values ||
+    connectionColumns.some((name) => values[name] !== undefined && values[name] !== before[name])
+  );
+}

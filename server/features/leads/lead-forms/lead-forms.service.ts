@@ -23,7 +23,6 @@ import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import {
   type ConnectionArgs,
   hasConnectionChanged,
-  hasPlaceChanged,
   mergeConnectionArgs,
 } from './lead-form-connection.ts';
 import { mergeQuestions } from './lead-form-questions.ts';
@@ -98,12 +97,7 @@ export function createLeadFormsService({
   renderPreview,
 }: Pick<Core, 'database' | 'changes'> & {
   passwords: SftpPasswords;
-  retryDeliveries(
-    trx: Trx,
-    siteId: number,
-    formId: number,
-    options: { isElsewhere: boolean },
-  ): Promise<void>;
+  retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
   renderPreview(form: VisibleLeadForm): string;
 }): LeadFormsService {
   const forms = leadFormsRepository(database.db);
@@ -192,8 +186,7 @@ export function createLeadFormsService({
           await questionsNow.save(actor.siteId, form.id, mergeQuestions(stored, sent));
         }
         if (before && hasConnectionChanged(before, values)) {
-          const isElsewhere = hasPlaceChanged(before, values);
-          await retryDeliveries(trx, actor.siteId, form.id, { isElsewhere });
+          await retryDeliveries(trx, actor.siteId, form.id);
         }
         const after = await questionsNow.ofForms(actor.siteId, [form.id]);
         await changes.record(trx, actor, {

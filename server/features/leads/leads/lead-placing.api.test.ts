@@ -7,7 +7,7 @@ import {
   skipDeliveryRetryPause,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
-import { saveForm } from '../../../testing/lead-forms.ts';
+import { saveForm, submitForm } from '../../../testing/lead-forms.ts';
 import { startProxy, startSftp } from '../../../testing/sftp-server.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -57,4 +57,37 @@ test('an incomplete upload is repeated, even if that breaks off', async () => {
   const files = sftp.files(dir);
   expect(Object.keys(files)).toEqual([fileName]);
   expect(new Set(emailsIn(files[fileName])).size).toBe(leads);
+});
+
+test('a file uploaded before the form got another directory is sent there', async () => {
+  await using cleanUp = new AsyncDisposableStack();
+  const app = await startTestApp({ env: { FETCH_LOOPBACK: 'on' } });
+  cleanUp.defer(() => app.close());
+  const sftp = await startSftp();
+  cleanUp.defer(() => sftp.stop());
+  const proxy = await startProxy(sftp.port);
+  const admin = await app.as('admin');
+  sftp.authorize((await admin.graphql('{ getPublicKey }')).data.getPublicKey);
+
+  const [wrong, right] = [sftp.newDir(), sftp.newDir()];
+  const form = await saveForm(admin, {
+    deliveryOptions: {
+      connectionOptions: { host: 'localhost', port: proxy.port, user: sftp.user, dir: wrong },
+    },
+  });
+  expect((await submitForm(app.anonymous, form, { Email: 'ada@example.org' })).status).toBe(303);
+  sftp.order({ hold: 'before rename' });
+  await runDeliverySchedule(app);
+  await expect.poll(() => sftp.isHolding()).toBe(true);
+  await proxy.stop();
+  const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 1 });
+  expect(Object.keys(sftp.files(wrong))).toEqual([`${fileName}.1.part`]);
+
+  sftp.order({});
+  await saveForm(admin, {
+    id: form.id,
+    deliveryOptions: { connectionOptions: { port: sftp.port, dir: right } },
+  });
+  await untilDelivery(admin, form.id, { status: 'SENT', error: null });
+  expect(emailsIn(sftp.files(right)[fileName])).toEqual(['ada@example.org']);
 });

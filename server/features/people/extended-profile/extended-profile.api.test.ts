@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
-import { extendedProfileMessages as profileMessages } from '../../../../contract/people/extended-profile.ts';
+import {
+  maxProfileFields,
+  maxProfileSections,
+  extendedProfileMessages as profileMessages,
+} from '../../../../contract/people/extended-profile.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -315,6 +319,52 @@ describe('fields', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await run(`mutation { restoreProfileSection(id: "${sectionId}") { id } }`);
     expect(await namesIn(sectionId)).toEqual(['Parent', 'Child']);
+  });
+
+  test('are restored without a parent that moved or is none any more', async () => {
+    const [here, there] = [await newSection(), await newSection()];
+    for (const change of [{ type: 'TEXT' }, { sectionId: there }]) {
+      const parent = await save({ sectionId: here, name: 'Parent', type: 'PARENT' });
+      const child = await radio(here, 'Child', { parentProfileFieldId: parent.id });
+      await run(`mutation { deleteProfileField(id: "${child.id}") { id } }`);
+      await save({ id: parent.id, ...change });
+      const { restoreProfileField: restored } = await run(
+        `mutation { restoreProfileField(id: "${child.id}") { sectionId parentProfileFieldId } }`,
+      );
+      expect(restored).toEqual({ sectionId: here, parentProfileFieldId: null });
+    }
+  });
+
+  test('are not restored beyond the limits', async () => {
+    const sectionId = await newSection();
+    const deleted = await radio(sectionId, 'Deleted');
+    await run(`mutation { deleteProfileField(id: "${deleted.id}") { id } }`);
+    const addFields = (count: number) =>
+      app.query(
+        `insert into profile_fields (site_id, section_id, name, type, display_order)
+           select site_id, id, 'Filler', 'TEXT', n from profile_sections, generate_series(1, $2::int) n
+           where id = $1`,
+        Number(sectionId),
+        count,
+      );
+    const restoreField = () => run(`mutation { restoreProfileField(id: "${deleted.id}") { id } }`);
+    await addFields(maxProfileFields);
+    await expect(restoreField()).rejects.toThrow(profileMessages.tooManyFields);
+    await app.query(
+      'delete from profile_fields where id = (select max(id) from profile_fields where section_id = $1)',
+      Number(sectionId),
+    );
+    await restoreField();
+
+    await run(`mutation { deleteProfileSection(id: "${sectionId}") { id } }`);
+    const others: string[] = [];
+    while (others.length < maxProfileSections) others.push(await newSection());
+    const restoreSection = () =>
+      run(`mutation { restoreProfileSection(id: "${sectionId}") { id } }`);
+    await expect(restoreSection()).rejects.toThrow(profileMessages.tooManySections);
+    await run(`mutation { deleteProfileSection(id: "${others[0]}") { id } }`);
+    await radio(others[1] ?? '', 'One more');
+    await expect(restoreSection()).rejects.toThrow(profileMessages.tooManyFields);
   });
 
   test('are audited', async () => {

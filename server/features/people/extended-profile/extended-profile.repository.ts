@@ -245,10 +245,10 @@ export function extendedProfileRepository(db: Db) {
           where site_id = ${siteId} and id = ${section}
         )
         update profile_fields as one set deleted_at = null, version = one.version + 1,
-          -- The parent may be gone since.
-          parent_id = case when one.parent_id = ${field} or exists (select from profile_fields as parent
-            where parent.id = one.parent_id
-              and (parent.deleted_at is null or parent.deleted_at = moment.deleted_at)) then one.parent_id end
+          -- The parent may be gone since, in another section or of another type.
+          parent_id = case when exists (select from profile_fields as parent
+            where parent.id = one.parent_id and parent.section_id = one.section_id
+              and parent.type = 'PARENT' and (parent.deleted_at is null or parent.deleted_at = moment.deleted_at)) then one.parent_id end
         from moment
         where one.site_id = ${siteId} and one.deleted_at = moment.deleted_at
           and (one.section_id = ${section} or one.id = ${field} or one.parent_id = ${field})`.execute(

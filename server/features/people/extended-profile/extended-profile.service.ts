@@ -24,6 +24,7 @@ import {
   assertNoCircleOfParentFields,
   assertParentFieldFits,
   assertSectionNameFree,
+  assertWithinLimits,
   clearOptionIdsOfNewField,
   fieldAndChildIds,
   findFieldOrFail,
@@ -185,6 +186,7 @@ export function createExtendedProfileService({
         findSectionOrFail(sections, hidden.sectionId);
         await rows.restore(actor.siteId, { field: id });
         const now = await rows.sections(actor.siteId);
+        assertWithinLimits(now);
         assertNoCircleOfParentFields(now);
         await recordFieldChange(trx, actor, hidden.sectionId, { id, action: 'restored' });
         return findFieldOrFail(listAllProfileFields(now), id);
@@ -254,6 +256,7 @@ export function createExtendedProfileService({
         assertSectionNameFree(sections, name);
         await rows.restore(actor.siteId, { section: id });
         const now = await rows.sections(actor.siteId);
+        assertWithinLimits(now);
         assertNoCircleOfParentFields(now);
         await recordChange(trx, actor, 'profileSection', { id, action: 'restored' });
         return findSectionOrFail(now, id);

@@ -1,5 +1,7 @@
 import {
   hasChoices,
+  maxProfileFields,
+  maxProfileSections,
   type ProfileFieldInput,
   extendedProfileMessages as profileMessages,
   sortChildrenBehindParents,
@@ -52,6 +54,13 @@ export function assertNoCircleOfParentFields(sections: readonly ProfileSection[]
   const fields = listAllProfileFields(sections);
   if (fields.some(({ id }) => isInDependencyCircle(fields, id)))
     throw conflict(profileMessages.circle);
+}
+
+export function assertWithinLimits(sections: readonly ProfileSection[]): void {
+  if (sections.length > maxProfileSections) throw invalidInput(profileMessages.tooManySections);
+  if (listAllProfileFields(sections).length > maxProfileFields) {
+    throw invalidInput(profileMessages.tooManyFields);
+  }
 }
 
 /** Options of a new field are always inserted, even if sent with an id. */
