@@ -295,6 +295,31 @@ describe('its decision', () => {
     expect((await visitor.get(path)).text).toContain('looked at it again after your objection');
   });
 
+  test('is decided by the same person if only programs and suspended staff are left', async () => {
+    const { replyId, url } = await newReply();
+    const { senderEmail } = await send(url);
+    const { id } = await flagOfReply(replyId);
+    await decide(id, 'DONE');
+    await app.services.illegalContent.answerDue(minutesFromNow(11));
+    const [, decision] = await mailsTo(senderEmail);
+    const [path = ''] = /\/illegal-content\/[\w-]+/.exec(decision.body_text) ?? [];
+    await visitor.post(path, { form: { body: 'It is still against the law.' } });
+    const [siteId, adminId] = [await app.siteId('alpha'), await app.userId('admin')];
+    const suspendOthers = (until: string) =>
+      app.query(
+        `update users set suspended_until = ${until}
+         where site_id = $1 and id <> $2 and role_id in (1, 2, 5, 6)`,
+        siteId,
+        adminId,
+      );
+    await suspendOthers(`now() + interval '1 day'`);
+    const program = await newUser(app, { roleId: 1 });
+    await app.query('insert into service_accounts (user_id) values ($1)', program.id);
+    const decided = await decide(id, 'DONE');
+    await suspendOthers('null');
+    expect(decided.errors).toBeUndefined();
+  });
+
   test('says when an objection is too late, and keeps its words', async () => {
     const { replyId, url } = await newReply();
     const { senderEmail } = await send(url);

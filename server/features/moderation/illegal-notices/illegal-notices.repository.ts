@@ -4,6 +4,7 @@ import type { HarmCategory } from '../../../../contract/moderation/harm-categori
 import { maxNoticesOfFlag } from '../../../../contract/moderation/illegal-content.ts';
 import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import type { Db } from '../../../db/database.ts';
+import { isServiceAccount } from '../../accounts/users/service-accounts.ts';
 
 export type NoticeAnswer = 'REMOVED' | 'KEPT';
 
@@ -132,7 +133,8 @@ export function illegalNoticesRepository(db: Db) {
         ) and exists (
           select 1 from users
           where site_id = ${siteId} and id <> ${userId} and deleted_at is null
-            and role_id in (1, 2, 5, 6)
+            and role_id in (1, 2, 5, 6) and coalesce(suspended_until <= now(), true)
+            and not ${isServiceAccount(sql`users.id`)}
         ) as "isOwn"`.execute(db);
       return rows[0]?.isOwn ?? false;
     },

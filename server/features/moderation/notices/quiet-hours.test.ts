@@ -23,3 +23,12 @@ test('digests go out when quiet hours end, also over a change of the clock', () 
   const kolkata = { ...madrid, quietTimeZone: 'Asia/Kolkata' };
   expect(nextDigestTime(at('2026-01-10T12:00:00Z'), kolkata)).toEqual(at('2026-01-11T01:30:00Z'));
 });
+
+test('a digest comes once on a day whose clock skips or repeats its hour', () => {
+  // Clocks in Madrid go from 2 to 3 on 29 March, and from 3 back to 2 on 25 October.
+  const early = { ...madrid, quietUntil: 2 };
+  expect(nextDigestTime(at('2026-03-28T12:00:00Z'), early)).toEqual(at('2026-03-29T01:00:00Z'));
+  expect(nextDigestTime(at('2026-03-29T01:00:00Z'), early)).toEqual(at('2026-03-30T00:00:00Z'));
+  expect(nextDigestTime(at('2026-10-24T12:00:00Z'), early)).toEqual(at('2026-10-25T00:00:00Z'));
+  expect(nextDigestTime(at('2026-10-25T00:00:00Z'), early)).toEqual(at('2026-10-26T01:00:00Z'));
+});

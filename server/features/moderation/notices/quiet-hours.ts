@@ -35,8 +35,10 @@ export function nextMailTime(time: Date, hours: QuietHours): Date {
  */
 export function nextDigestTime(time: Date, hours: QuietHours): Date {
   const { quietUntil, quietTimeZone } = hours;
+  const hourBefore = (quietUntil + 23) % 24;
+  // On a day that skips the hour, the next one follows the hour before.
   const starts = (at: Date) =>
-    hourInTimeZone(at, quietTimeZone) === quietUntil &&
-    hourInTimeZone(new Date(at.getTime() - minuteMs), quietTimeZone) !== quietUntil;
+    hourInTimeZone(at, quietTimeZone) !== hourBefore &&
+    hourInTimeZone(new Date(at.getTime() - minuteMs), quietTimeZone) === hourBefore;
   return [...quarterHoursAfter(time)].find(starts) ?? time;
 }
