@@ -62,3 +62,22 @@ test('the focus stays where someone put it', async () => {
   await new Promise((done) => setTimeout(done, 200));
   expect(document.activeElement?.textContent).toBe('Sleep');
 });
+
+function SaveButton({ isSaving }: { isSaving: boolean }) {
+  useKeptFocus();
+  return (
+    <button type="submit" disabled={isSaving}>
+      Save
+    </button>
+  );
+}
+
+test('a button that was disabled while it worked gets the focus back', async () => {
+  const { rerender } = render(<SaveButton isSaving={false} />);
+  focus('Save');
+  rerender(<SaveButton isSaving />);
+  // Browsers do this by themselves.
+  screen.getByRole('button').blur();
+  rerender(<SaveButton isSaving={false} />);
+  await expectFocusOn('Save');
+});

@@ -12,17 +12,19 @@ interface FocusPlace {
 
 /**
  * Focuses the next row when the focused element disappears with its row, as after a deletion, and
- * the heading if there is no such row. Otherwise the focus would be nowhere.
+ * the heading if there is no such row. A button that was disabled while it worked gets the focus
+ * back. Otherwise the focus would be nowhere.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let place: FocusPlace | undefined;
     /** Last place that was not in a dialog: the one that opened it. */
     let placeOnScreen: FocusPlace | undefined;
+    let disabledPart: Element | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const isLost = () =>
-      place?.element.isConnected === false && document.activeElement === document.body;
+    const isNowhere = () => document.activeElement === document.body;
+    const isLost = () => place?.element.isConnected === false && isNowhere();
 
     function remember({ target }: FocusEvent) {
       place = placeOf(target as Element);
@@ -40,7 +42,16 @@ export function useKeptFocus(): void {
       if (part instanceof HTMLElement) part.focus();
       if (document.activeElement === document.body) focusHeading();
     }
+    function restoreEnabled() {
+      const part = place?.element;
+      const isDisabled = part?.matches(':disabled') ?? false;
+      if (part === disabledPart && !isDisabled && isNowhere() && part instanceof HTMLElement) {
+        part.focus({ preventScroll: true });
+      }
+      disabledPart = isDisabled ? part : undefined;
+    }
     const observer = new MutationObserver(() => {
+      restoreEnabled();
       if (!isLost()) return;
       clearTimeout(timer);
       timer = setTimeout(restore, graceMs);
@@ -48,7 +59,11 @@ export function useKeptFocus(): void {
 
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forgetBeforeClick, { capture: true });
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled'],
+    });
     return () => {
       document.removeEventListener('focusin', remember);
       document.removeEventListener('pointerdown', forgetBeforeClick, { capture: true });

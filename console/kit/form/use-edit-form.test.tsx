@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { ApiError } from '../../lib/api-error.ts';
 import { renderInConsole, slowAnswer } from '../../testing/render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
@@ -57,6 +58,7 @@ function Editor({ latest, server }: { latest: Poll; server: Server }) {
   return (
     <SchemaForm
       form={form}
+      onReset={form.reset}
       notice={
         form.conflict && <EditConflictNotice noun="poll" conflict={form.conflict} labels={labels} />
       }
@@ -195,4 +197,17 @@ test('a new list entry gets its id while its text is edited', async () => {
     { id: '1', label: 'Yes' },
     { id: '2', label: 'No, never' },
   ]);
+});
+
+test('a reset after a refused save shows what is stored now', async () => {
+  const { arrive, fail } = openEditor();
+  type('Name', 'Dreams');
+  save();
+  await fail(new ApiError('CONFLICT', 'The poll was changed.', { field: 'version' }));
+  await screen.findByText('The poll was changed.');
+  arrive({ ...first, version: 2, name: 'Naps' });
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(textIn('Name')).toBe('Naps'));
+  expect(screen.queryByText('The poll was changed.')).toBeNull();
+  expect(hasUnsavedChanges()).toBe(false);
 });

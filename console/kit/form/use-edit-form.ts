@@ -88,6 +88,13 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     rebaseOn(latest, merge(before, fields.getValues(), valuesOf(latest)));
   }
 
+  /** A version that arrives after the reset is adopted by the effect below. */
+  function reset() {
+    setRefusal(undefined);
+    if (isOutdated) rebaseOn(latest);
+    else form.reset();
+  }
+
   const isOutdated = latest.version > base.version;
   const changed = isOutdated ? changedValueNames(before, valuesOf(latest)) : [];
   const isDisturbed = isDirty && changed.length > 0;
@@ -100,6 +107,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   const isConflict = refusal !== undefined || (isDisturbed && !isSaving);
   return {
     ...form,
+    reset,
     base,
     conflict: isConflict
       ? { message: refusal, changed, isReady: isOutdated, reload: () => rebaseOn(latest), keep }
