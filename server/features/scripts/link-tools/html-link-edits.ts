@@ -54,7 +54,7 @@ function excerptAround(text: string, { open, close }: HtmlLink, edits: readonly 
     text: by,
   }));
   const after = applyTextEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
-  return { before: quoteTextAround(text, place, margin), after: joinLines(after) };
+  return { before: quoteTextAround(text, place, margin), after: toSingleLine(after) };
 }
 
-const joinLines = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

@@ -67,8 +67,8 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
       const queryColumns = async (text: string) =>
         (await pool.query<JoinedColumns>({ text, values, rowMode: 'array' })).rows[0];
       return (
-        parseEntries(await queryColumns(joinedEntriesStatement)) ??
-        parseEntries(await queryColumns(strippedEntriesStatement)) ??
+        parseSitemapEntries(await queryColumns(joinedEntriesStatement)) ??
+        parseSitemapEntries(await queryColumns(strippedEntriesStatement)) ??
         []
       );
     },
@@ -100,7 +100,7 @@ const plainPermalinks = new RegExp(`^[a-z0-9/${columnSeparator}-]*$`);
 const noImages: readonly string[] = [];
 
 /** Undefined if a value contains a separator, which makes the column lengths differ. */
-function parseEntries(columns: JoinedColumns | undefined): SitemapEntry[] | undefined {
+function parseSitemapEntries(columns: JoinedColumns | undefined): SitemapEntry[] | undefined {
   // The aggregate returns one row of nulls if there are no posts.
   if (!columns?.[0]) return [];
   const split = columns.map((values) =>
@@ -115,11 +115,11 @@ function parseEntries(columns: JoinedColumns | undefined): SitemapEntry[] | unde
     title: titles[nth] as string,
     lastmod: Number(lastmods[nth]),
     canonical: canonicals[nth] as string,
-    images: parseImages(thumbnailUrls[nth] as string, pictures[nth] as string),
+    images: listSitemapImages(thumbnailUrls[nth] as string, pictures[nth] as string),
   }));
 }
 
-function parseImages(thumbnailUrl: string, pictures: string): readonly string[] {
+function listSitemapImages(thumbnailUrl: string, pictures: string): readonly string[] {
   if (pictures === '') return thumbnailUrl === '' ? noImages : [thumbnailUrl];
   const images = decodePictureUrls(pictures.split(itemSeparator));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
