@@ -9,7 +9,7 @@ import {
 } from '../../../lib/html-links.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
-interface HtmlOptions {
+interface HtmlLinkEditOptions {
   pictures: boolean;
   /** For members' texts, logs show addresses only, not the words around them. */
   isByMember: boolean;
@@ -18,7 +18,7 @@ interface HtmlOptions {
 export function editHtml(
   text: string,
   decide: DecideLink,
-  { pictures, isByMember }: HtmlOptions,
+  { pictures, isByMember }: HtmlLinkEditOptions,
 ): EditedText | undefined {
   const wanted = findLinks(text, { pictures }).flatMap((link) => {
     const decided = decide(link.href);
