@@ -154,7 +154,7 @@ export class SearchIndex {
     const followersShare = meanScoreShareOfFollowers(found);
     const lead = 1 - (found[1]?.score ?? 0) / highest;
     const hits = found.slice(0, maxHits).map((place, i) =>
-      createHit(segments, statistics, query, withBestPassage(place), {
+      createSearchHit(segments, statistics, query, withBestPassage(place), {
         share: place.score / highest,
         followersShare,
         lead: i === 0 ? lead : 0,
@@ -254,7 +254,7 @@ function* listAllTerms(segments: readonly LiveSegment[]): Generator<string> {
   for (const { segment } of segments) yield* segment.terms;
 }
 
-function createHit(
+function createSearchHit(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
   question: ParsedQuery,

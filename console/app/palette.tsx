@@ -173,7 +173,7 @@ function usePaletteChoices(
   }
 
   const screens = listDestinations(routes, actorOfViewer(viewer))
-    .filter((entry) => screenMatches(entry, text))
+    .filter((entry) => screenMatchesText(entry, text))
     .map((entry) => ({
       value: entry.path,
       label: entry.title,
@@ -262,7 +262,7 @@ function PaletteStatusLine({ children }: { children: string }) {
 }
 
 /** True if every typed word occurs in the name or its group. */
-function screenMatches({ title, nav }: RouteEntry, text: string): boolean {
+function screenMatchesText({ title, nav }: RouteEntry, text: string): boolean {
   return hasAllWords(`${title} ${nav?.label ?? ''} ${nav?.group?.label ?? ''}`, text);
 }
 

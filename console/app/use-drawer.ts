@@ -11,7 +11,7 @@ export interface DrawerState {
 
 export function useDrawer(): DrawerState {
   const id = useId();
-  const [isMini, setIsMini] = useState(readIsMini);
+  const [isMini, setIsMini] = useState(readIsDrawerMini);
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false);
   const { pathname } = useLocation();
 
@@ -34,7 +34,7 @@ export function useDrawer(): DrawerState {
     isMini,
     toggleMini() {
       setIsMini(!isMini);
-      storeIsMini(!isMini);
+      storeIsDrawerMini(!isMini);
     },
     isOpenOnPhone,
     toggleOnPhone: () => setIsOpenOnPhone((isOpen) => !isOpen),
@@ -44,7 +44,7 @@ export function useDrawer(): DrawerState {
 const drawerStorageKey = 'steward-drawer';
 
 /** The value is JSON text. Storage may be blocked by the browser. */
-function readIsMini(): boolean {
+function readIsDrawerMini(): boolean {
   try {
     return window.localStorage.getItem(drawerStorageKey) === '"mini"';
   } catch {
@@ -52,7 +52,7 @@ function readIsMini(): boolean {
   }
 }
 
-function storeIsMini(isMini: boolean): void {
+function storeIsDrawerMini(isMini: boolean): void {
   try {
     window.localStorage.setItem(drawerStorageKey, JSON.stringify(isMini ? 'mini' : 'open'));
   } catch {

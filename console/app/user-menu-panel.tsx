@@ -131,7 +131,7 @@ function PreferenceSwitches() {
       />
       <NativeSelect
         label="Offer easier flags"
-        data={breakReminderOptions(restAfter)}
+        data={listBreakReminderOptions(restAfter)}
         value={String(restAfter)}
         onChange={(event) => change({ restAfter: Number(event.currentTarget.value) })}
       />
@@ -139,7 +139,7 @@ function PreferenceSwitches() {
   );
 }
 
-function breakReminderOptions(chosen: number) {
+function listBreakReminderOptions(chosen: number) {
   const counts = [...new Set([3, 5, 8, 12, 20, chosen])].filter((count) => count > 0);
   return [
     { value: '0', label: 'Never' },

@@ -1,13 +1,13 @@
 type GradeByTextId = ReadonlyMap<string, number>;
 
-const discountedGain = (grades: readonly number[]) =>
+const computeDiscountedGain = (grades: readonly number[]) =>
   grades.reduce((sum, grade, i) => sum + grade / Math.log2(i + 2), 0);
 
 export function computeNdcgAt10(ranked: readonly string[], grades: GradeByTextId): number {
-  const ideal = discountedGain([...grades.values()].sort((a, b) => b - a).slice(0, 10));
+  const ideal = computeDiscountedGain([...grades.values()].sort((a, b) => b - a).slice(0, 10));
   return ideal === 0
     ? 0
-    : discountedGain(ranked.slice(0, 10).map((id) => grades.get(id) ?? 0)) / ideal;
+    : computeDiscountedGain(ranked.slice(0, 10).map((id) => grades.get(id) ?? 0)) / ideal;
 }
 
 export function computeRecall(ranked: readonly string[], grades: GradeByTextId): number {

@@ -96,7 +96,7 @@ export default function JsonCode({
         'aria-describedby': describedBy,
       }),
       keymap.of([
-        { key: 'Mod-s', preventDefault: true, run: submitForm },
+        { key: 'Mod-s', preventDefault: true, run: submitFormOfEditor },
         ...[...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap],
       ]),
       EditorView.updateListener.of((update: ViewUpdate) => {
@@ -136,7 +136,7 @@ function findJsonProblems({ state }: EditorView): Diagnostic[] {
   return [{ from, to, severity: 'error', message: `Line ${line}: ${reason}` }];
 }
 
-function submitForm({ dom }: EditorView): boolean {
+function submitFormOfEditor({ dom }: EditorView): boolean {
   dom.closest('form')?.requestSubmit();
   return true;
 }

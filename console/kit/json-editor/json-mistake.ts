@@ -53,18 +53,18 @@ function assertJsonSyntax(text: string): void {
     const opener = open.at(-1);
     if (char === undefined) {
       if (opener === undefined && expected === 'next') return;
-      throw unfinishedMistake(text, opener);
+      throw createUnfinishedMistake(text, opener);
     }
     if (char === '}' || char === ']') {
-      if (opener === undefined && expected === 'next') throw textAfterEndMistake(text, at);
+      if (opener === undefined && expected === 'next') throw createTextAfterEndMistake(text, at);
       if (opener === undefined) throw new SyntaxMistake(at, at + 1, 'A value is missing');
       assertCloserFits(text, { at, opener, comma, expected });
       open.pop();
       at++;
       expected = 'next';
     } else if (expected === 'next') {
-      if (opener === undefined) throw textAfterEndMistake(text, at);
-      if (char !== ',') throw missingCommaMistake(text, at);
+      if (opener === undefined) throw createTextAfterEndMistake(text, at);
+      if (char !== ',') throw createMissingCommaMistake(text, at);
       comma = at++;
       expected = text[opener] === '{' ? 'key' : 'value';
     } else if (expected === 'key' || expected === 'firstKey') {
@@ -100,22 +100,22 @@ function assertCloserFits(text: string, { at, opener, comma, expected }: Closing
 }
 
 function skipKey(text: string, at: number): number {
-  if (text[at] !== '"') throw keyMistake(text, at);
+  if (text[at] !== '"') throw createKeyMistake(text, at);
   const end = endOfMatch(blanksPattern, text, skipString(text, at));
   if (text[end] === ':') return end + 1;
-  if (text[end] === undefined) throw unfinishedMistake(text, at);
+  if (text[end] === undefined) throw createUnfinishedMistake(text, at);
   throw new SyntaxMistake(end, end + 1, 'A colon is missing after the key');
 }
 
-function keyMistake(text: string, at: number): SyntaxMistake {
+function createKeyMistake(text: string, at: number): SyntaxMistake {
   const char = text[at] ?? '';
   if (char === ',' || char === ':') return new SyntaxMistake(at, at + 1, 'A key is missing');
-  if (isComment(text, at)) return commentMistake(at);
+  if (isComment(text, at)) return createCommentMistake(at);
   const end = endOfMatch(wordPattern, text, at);
   if (end > at || wrongQuotes.includes(char)) {
     return new SyntaxMistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
   }
-  return notAllowedMistake(text, at);
+  return createNotAllowedMistake(text, at);
 }
 
 function skipPlainValue(text: string, at: number): number {
@@ -138,7 +138,7 @@ function skipPlainValue(text: string, at: number): number {
     throw new SyntaxMistake(at, at + 1, 'A text stands in double quotes: "text"');
   }
   if (char === ',' || char === ':') throw new SyntaxMistake(at, at + 1, 'A value is missing');
-  throw isComment(text, at) ? commentMistake(at) : notAllowedMistake(text, at);
+  throw isComment(text, at) ? createCommentMistake(at) : createNotAllowedMistake(text, at);
 }
 
 function skipString(text: string, start: number): number {
@@ -150,7 +150,7 @@ function skipString(text: string, start: number): number {
       throw new SyntaxMistake(start, at, 'This text has no closing " in its line');
     }
     if (char === '\t') throw new SyntaxMistake(at, at + 1, 'A tab in a text is written \\t');
-    if (char < ' ') throw notAllowedMistake(text, at);
+    if (char < ' ') throw createNotAllowedMistake(text, at);
     at = char === '\\' ? skipEscape(text, at, start) : at + 1;
   }
 }
@@ -172,16 +172,16 @@ function skipEscape(text: string, at: number, start: number): number {
   );
 }
 
-function missingCommaMistake(text: string, at: number): SyntaxMistake {
+function createMissingCommaMistake(text: string, at: number): SyntaxMistake {
   const char = text[at] ?? '';
-  if (isComment(text, at)) return commentMistake(at);
+  if (isComment(text, at)) return createCommentMistake(at);
   const end = endOfMatch(wordPattern, text, at);
   return end > at || '"{['.includes(char) || wrongQuotes.includes(char)
     ? new SyntaxMistake(at, Math.max(end, at + 1), 'A comma is missing before this')
-    : notAllowedMistake(text, at);
+    : createNotAllowedMistake(text, at);
 }
 
-function unfinishedMistake(text: string, opener: number | undefined): SyntaxMistake {
+function createUnfinishedMistake(text: string, opener: number | undefined): SyntaxMistake {
   const end = text.trimEnd().length;
   if (opener === undefined) return new SyntaxMistake(end, end, 'A value is missing');
   return text[opener] === '"'
@@ -193,12 +193,12 @@ function unfinishedMistake(text: string, opener: number | undefined): SyntaxMist
       );
 }
 
-const textAfterEndMistake = (text: string, at: number) =>
+const createTextAfterEndMistake = (text: string, at: number) =>
   isComment(text, at)
-    ? commentMistake(at)
+    ? createCommentMistake(at)
     : new SyntaxMistake(at, at + 1, 'Nothing may follow the end of the document');
 
-function notAllowedMistake(text: string, at: number): SyntaxMistake {
+function createNotAllowedMistake(text: string, at: number): SyntaxMistake {
   const code = text.codePointAt(at) ?? 0;
   const char = String.fromCodePoint(code);
   const isSeen = /^[\p{P}\p{S}]$/u.test(char);
@@ -207,7 +207,7 @@ function notAllowedMistake(text: string, at: number): SyntaxMistake {
 }
 
 const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
-const commentMistake = (at: number) =>
+const createCommentMistake = (at: number) =>
   new SyntaxMistake(at, at + 1, 'Comments are not allowed in JSON');
 
 function endOfMatch(pattern: RegExp, text: string, at: number): number {

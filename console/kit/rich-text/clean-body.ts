@@ -50,7 +50,7 @@ function copyChildren(from: Node, to: Element, links: LinkKind): void {
 }
 
 function copyElement(element: Element, to: Element, links: LinkKind): void {
-  const attributes = safeAttributes(element, links);
+  const attributes = pickSafeAttributes(element, links);
   if (!allowedTags.has(element.tagName) || !attributes) {
     copyChildren(element, to, links);
     return;
@@ -64,16 +64,16 @@ function copyElement(element: Element, to: Element, links: LinkKind): void {
 }
 
 /** Returns undefined if the element would be useless, such as an image without an address. */
-function safeAttributes(element: Element, links: LinkKind): ElementAttributes | undefined {
+function pickSafeAttributes(element: Element, links: LinkKind): ElementAttributes | undefined {
   const get = (name: string) => element.getAttribute(name);
   if (element.tagName === 'IMG') {
     if (!/^(?:https:\/\/|\/(?![/\\]))/.test(get('src') ?? '')) return undefined;
     return Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, get(name)]));
   }
-  return element.tagName === 'A' ? safeLinkAttributes(get, links) : {};
+  return element.tagName === 'A' ? pickSafeLinkAttributes(get, links) : {};
 }
 
-function safeLinkAttributes(
+function pickSafeLinkAttributes(
   get: (name: string) => string | null,
   links: LinkKind,
 ): ElementAttributes | undefined {

@@ -16,7 +16,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   function open() {
     if (editor.isActive('link')) editor.commands.extendMarkRange('link');
     const { href = '', target = null } = editor.getAttributes('link');
-    setDraft({ url: href ?? '', text: selectedText(editor), newTab: target === '_blank' });
+    setDraft({ url: href ?? '', text: readSelectedText(editor), newTab: target === '_blank' });
     setOpened(true);
   }
 
@@ -50,7 +50,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   );
 }
 
-function selectedText(editor: Editor): string {
+function readSelectedText(editor: Editor): string {
   const { from, to } = editor.state.selection;
   return editor.state.doc.textBetween(from, to, ' ');
 }
@@ -59,7 +59,7 @@ function setLink(editor: Editor, text: string, link: LinkAttributes): void {
   const { from, to } = editor.state.selection;
   const chain = editor.chain().focus();
   // New text replaces the selection; unchanged text keeps its bold and italic.
-  if (text !== selectedText(editor)) {
+  if (text !== readSelectedText(editor)) {
     chain
       .insertContentAt({ from, to }, { type: 'text', text })
       .setTextSelection({ from, to: from + text.length });

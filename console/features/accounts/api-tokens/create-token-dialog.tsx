@@ -40,7 +40,7 @@ const tokenLifetimeChoices = tokenDayChoices.map((days) => ({
 }));
 const stepUpChoices = tokenStepUps.map((value) => ({ value, label: stepUps[value] }));
 
-function scopeChoices(role: RoleId) {
+function listScopeChoices(role: RoleId) {
   const allowed = tokenPermissions.filter((permission) =>
     (permissions[permission].roles as readonly RoleId[]).includes(role),
   );
@@ -81,7 +81,7 @@ export function CreateTokenDialog({
     ({ username }) => username.toLowerCase() === accountName.trim().toLowerCase(),
   );
   const role = isRoleId(existing?.roleId) ? existing.roleId : (roleId ?? roleIds.moderator);
-  const choices = scopeChoices(role);
+  const choices = listScopeChoices(role);
 
   return (
     <FormDialog
@@ -107,7 +107,7 @@ export function CreateTokenDialog({
         description={existing && 'The role of this account, which you change on its user screen.'}
         onChange={(value) => {
           if (!isRoleId(value)) return;
-          const kept = new Set<string>(scopeChoices(value).map((choice) => choice.value));
+          const kept = new Set<string>(listScopeChoices(value).map((choice) => choice.value));
           form.fields.setValues({
             roleId: value as typeof roleId,
             scopes: scopes.filter((scope) => kept.has(scope)),

@@ -77,7 +77,7 @@ export function ThreadInput({ value, onChange, ...props }: ThreadInputProps) {
                 {found.name}
               </ScreenLink>
             )}
-            {threads?.length === 0 && nothingFoundText(isId, isUrl)}
+            {threads?.length === 0 && noThreadFoundText(isId, isUrl)}
           </Text>
         )}
       </div>
@@ -85,7 +85,7 @@ export function ThreadInput({ value, onChange, ...props }: ThreadInputProps) {
   );
 }
 
-function nothingFoundText(isId: boolean, isUrl: boolean): string {
+function noThreadFoundText(isId: boolean, isUrl: boolean): string {
   if (isId) return 'No thread of this site has that id.';
   return isUrl ? 'No thread of this site has that URL.' : 'No title has these words.';
 }

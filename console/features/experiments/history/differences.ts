@@ -17,7 +17,7 @@ type ComparedState = Omit<ExperimentState, 'id' | 'version' | 'insertedAt' | 'us
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 const textOrNone = (text: string) => text || 'none';
 
-function describeConfiguration(
+function describeExperimentConfiguration(
   state: ComparedState,
   siteName: (id: string) => string,
 ): [string, string][] {
@@ -60,8 +60,8 @@ export function findConfigurationDifferences(
   after: ComparedState,
   siteName: (id: string) => string,
 ): ConfigurationDifference[] {
-  const old = new Map(before ? describeConfiguration(before, siteName) : []);
-  return describeConfiguration(after, siteName)
+  const old = new Map(before ? describeExperimentConfiguration(before, siteName) : []);
+  return describeExperimentConfiguration(after, siteName)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))
     .filter((difference) => difference.before !== difference.after);
 }

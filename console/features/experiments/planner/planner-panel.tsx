@@ -71,7 +71,7 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
             />
           </Group>
           <Group justify="space-between">
-            <Text role="status">{plan && describePlan(plan)}</Text>
+            <Text role="status">{plan && describeExperimentPlan(plan)}</Text>
             <Button type="submit" variant="default" loading={isRunning}>
               Plan
             </Button>
@@ -86,7 +86,7 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
   );
 }
 
-function describePlan({ days, visitors }: ExperimentPlan): string {
+function describeExperimentPlan({ days, visitors }: ExperimentPlan): string {
   return days === null
     ? 'More than 1,000 days: too small an effect for so few visitors.'
     : `${plural(days, 'day')}, ${formatCount(visitors ?? 0)} visitors.`;

@@ -67,13 +67,13 @@ const disagreementColumns: Column<ReviewDisagreement>[] = [
     header: 'First decision',
     minWidth: '10rem',
     cell: ({ firstVerdict, firstPolicy, firstDecidedBy }) =>
-      describeVerdict(firstVerdict, firstPolicy, firstDecidedBy),
+      describeReviewVerdict(firstVerdict, firstPolicy, firstDecidedBy),
   },
   {
     id: 'second',
     header: 'Second review',
     minWidth: '10rem',
-    cell: ({ verdict, policy, reviewer }) => describeVerdict(verdict, policy, reviewer),
+    cell: ({ verdict, policy, reviewer }) => describeReviewVerdict(verdict, policy, reviewer),
   },
   {
     id: 'reviewedAt',
@@ -118,7 +118,7 @@ function ReviewDisagreementTable() {
   );
 }
 
-function describeVerdict(
+function describeReviewVerdict(
   verdict: ReviewVerdict,
   policy: string | null,
   person: { username: string } | null,

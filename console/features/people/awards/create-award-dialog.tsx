@@ -17,7 +17,7 @@ export function CreateAwardDialog({ opened, onClose }: CreateAwardDialogProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: awardInput,
-    initialValues: newAward(),
+    initialValues: createNewAward(),
     save: upsertAward,
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['award'] });
@@ -41,6 +41,6 @@ export function CreateAwardDialog({ opened, onClose }: CreateAwardDialogProps) {
   );
 }
 
-function newAward(): AwardInput {
+function createNewAward(): AwardInput {
   return { name: '', year: new Date().getFullYear() };
 }

@@ -55,8 +55,8 @@ export function UserAwardsAddForm({ userId }: { userId: string }) {
         search={searchAwards}
         debounceMs={searchDebounceMs}
         listsFirst
-        toOption={(choice) => ({ value: choice.id, label: yearAndName(choice) })}
-        selectedLabel={award ? yearAndName(award) : ''}
+        toOption={(choice) => ({ value: choice.id, label: awardYearAndName(choice) })}
+        selectedLabel={award ? awardYearAndName(award) : ''}
         onPick={(picked) => setAward(picked)}
       />
       <Select
@@ -70,6 +70,6 @@ export function UserAwardsAddForm({ userId }: { userId: string }) {
   );
 }
 
-function yearAndName({ year, name }: AwardChoice): string {
+function awardYearAndName({ year, name }: AwardChoice): string {
   return year === null ? name : `${year} ${name}`;
 }

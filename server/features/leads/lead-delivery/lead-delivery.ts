@@ -78,7 +78,12 @@ export async function uploadDeliveryFile(
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
-      return renameToFinal(session, { part: partPath(uploaded), final: finalPath }, facts, known);
+      return renameToFinalPath(
+        session,
+        { part: partPath(uploaded), final: finalPath },
+        facts,
+        known,
+      );
     // The upload was complete and renamed, and the receiver has picked it up.
     if (!part && !(await session.stat(finalPath))) {
       return { note: pickedUpNote, facts: factsOfEarlierUpload(delivery) ?? facts };
@@ -97,7 +102,7 @@ export async function uploadDeliveryFile(
   if (!(await deliveries.markUploaded(siteId, id, attempt, complete))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }
-  return renameToFinal(session, { part: partPath(attempt), final: finalPath }, facts, known);
+  return renameToFinalPath(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }
 
 /** Size and checksum of an earlier upload, which may contain people deleted since. */
@@ -108,7 +113,7 @@ function factsOfEarlierUpload({ byteSize, sha256 }: LeadDelivery): LeadFileFacts
 const pickedUpNote = 'The receiver took the file before its arrival could be confirmed.';
 const stillThereNote = 'The file was still there as it was, so nothing was sent.';
 
-async function renameToFinal(
+async function renameToFinalPath(
   session: SftpSession,
   { part: partPath, final: finalPath }: { part: string; final: string },
   facts: LeadFileFacts,
@@ -135,7 +140,8 @@ async function findDeliveredFile(
   const found = await session.stat(finalPath);
   if (!found) return undefined;
   const sameSize = known.filter(({ size }) => size === found.size);
-  const inPlace = sameSize.length > 0 && (await findSameContent(session, finalPath, sameSize));
+  const inPlace =
+    sameSize.length > 0 && (await findKnownFileWithSameContent(session, finalPath, sameSize));
   if (inPlace) return inPlace;
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
@@ -144,7 +150,7 @@ async function findDeliveredFile(
  * `known` files have the right size. If the server denies reading, equal size counts as equal
  * content.
  */
-async function findSameContent(
+async function findKnownFileWithSameContent(
   session: SftpSession,
   path: string,
   known: readonly LeadFileFacts[],

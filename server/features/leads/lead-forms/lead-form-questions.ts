@@ -33,7 +33,10 @@ export function mergeQuestions(
     if ((before?.type === 'email') !== (question.type === 'email') && before) {
       throw invalidInput(leadFormMessages.emailType, questionsField);
     }
-    const leadFormOptions = mergeOptions(before?.leadFormOptions ?? [], question.leadFormOptions);
+    const leadFormOptions = mergeQuestionOptions(
+      before?.leadFormOptions ?? [],
+      question.leadFormOptions,
+    );
     return { ...question, leadFormOptions };
   });
   if (merged.some(({ type }) => type === 'email'))
@@ -55,7 +58,7 @@ function keepIdOfStoredEmailQuestion(
   return merged.map((question) => (question.type === 'email' ? { ...question, id } : question));
 }
 
-function mergeOptions(
+function mergeQuestionOptions(
   stored: readonly LeadFormOption[],
   sent: readonly LeadFormOptionInput[],
 ): LeadFormOption[] {

@@ -21,13 +21,14 @@ export const readUploadCounts = (result: AnyRun['result']): UploadCounts =>
 export const addUploadCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
   createUploadCounts((name) => a[name] + b[name]);
 
-const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
+const describeUploadCount = (counts: UploadCounts, name: keyof UploadCounts) =>
   `${allUploadCountLabels[name]}: ${counts[name].toLocaleString('en')}.`;
 
-export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
+export const describeNewLeads = (counts: UploadCounts): string =>
+  describeUploadCount(counts, 'newLeads');
 
 export const describeUploadCounts = (counts: UploadCounts): string =>
   uploadCountNames
     .filter((name) => counts[name] > 0)
-    .map((name) => describeCount(counts, name))
+    .map((name) => describeUploadCount(counts, name))
     .join(' ');

@@ -17,7 +17,7 @@ export type LowerDeliveryCounts = (
 
 export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
   async function eraseLeadsOfPeople(trx: Trx, siteId: number, people: RawBuilder<unknown>) {
-    const deleted = await deleteLeads(trx, siteId, people);
+    const deleted = await deleteLeadsOfPeople(trx, siteId, people);
     const delivered = deleted.flatMap(({ deliveryId, leads }) =>
       deliveryId === null ? [] : [{ deliveryId, leads }],
     );
@@ -47,7 +47,7 @@ export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
   };
 }
 
-async function deleteLeads(
+async function deleteLeadsOfPeople(
   trx: Trx,
   siteId: number,
   people: RawBuilder<unknown>,

@@ -26,11 +26,11 @@ interface LeadFileFormat {
 const defaultCsvFormat: LeadFileFormat = {
   extension: 'csv',
   head: (layout) =>
-    csvWriterFor(layout)([
+    chooseCsvWriter(layout)([
       [...layout.columns.map(({ name }) => name), 'Opted In', 'Submitted At', 'Lead ID'],
     ]),
   rows: (layout, leads) =>
-    csvWriterFor(layout)(
+    chooseCsvWriter(layout)(
       leads.map((lead) => [
         ...selectAnswersInColumnOrder(layout, lead),
         lead.optedIn ? 'Yes' : 'No',
@@ -41,7 +41,7 @@ const defaultCsvFormat: LeadFileFormat = {
   foot: () => '',
 };
 
-function csvWriterFor({ guardsFormulas = true }: LeadFileLayout): typeof formatCsv {
+function chooseCsvWriter({ guardsFormulas = true }: LeadFileLayout): typeof formatCsv {
   return guardsFormulas ? formatCsv : formatPlainCsv;
 }
 

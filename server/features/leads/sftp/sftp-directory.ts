@@ -24,7 +24,7 @@ export async function writeAndVerify(
   try {
     await session.write(file.path, chunks);
   } catch (error) {
-    throw toWriteFailure(error, file.dir);
+    throw toSftpWriteFailure(error, file.dir);
   }
   const written = await session.stat(file.path);
   if (written?.size === file.size) return;
@@ -34,7 +34,7 @@ export async function writeAndVerify(
   );
 }
 
-function toWriteFailure(error: unknown, dir: string): unknown {
+function toSftpWriteFailure(error: unknown, dir: string): unknown {
   if (!(error instanceof SftpError)) return error;
   const where = dir === '' ? 'The directory of the user' : `The directory ${dir}`;
   switch (error.problem) {

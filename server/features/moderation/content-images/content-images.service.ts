@@ -20,10 +20,10 @@ export interface ContentImagesService {
    * Opens the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
    * addresses that we did not sign or that expired.
    */
-  open(signed: SignedSource): Promise<StoredContent | undefined>;
+  open(signed: SignedPictureSource): Promise<StoredContent | undefined>;
 }
 
-interface SignedSource {
+interface SignedPictureSource {
   source: string;
   /** Last valid day, as days since 1970. */
   until: string;

@@ -12,7 +12,7 @@ import {
   type PublicUseQuery,
 } from './content-pictures.repository.ts';
 
-interface StoredPicture {
+interface StoredContentPicture {
   key: string;
   address: string;
   width: number;
@@ -27,7 +27,7 @@ interface SitePicture {
 }
 
 export interface ContentPicturesService {
-  store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredPicture>;
+  store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredContentPicture>;
   /** Stores a picture sent by the intake; the same picture again returns the stored one. */
   storeForSite(siteId: number, picture: Buffer): Promise<SitePicture>;
   remove(siteId: number, key: string): Promise<void>;

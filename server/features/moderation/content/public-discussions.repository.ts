@@ -158,9 +158,11 @@ export function publicDiscussionsRepository(db: Db) {
   };
 }
 
-type NestedRow = Omit<PublicItemRow, 'anchor' | 'parent' | 'kind'> & { parentId: number | null };
+type NestedItemRow = Omit<PublicItemRow, 'anchor' | 'parent' | 'kind'> & {
+  parentId: number | null;
+};
 
-function toOutlineRow(kind: ContentKind, { parentId, ...row }: NestedRow): PublicItemRow {
+function toOutlineRow(kind: ContentKind, { parentId, ...row }: NestedItemRow): PublicItemRow {
   const parent = parentId === null ? null : anchorOfContent(kind, parentId);
   return { ...row, kind, anchor: anchorOfContent(kind, row.id), parent };
 }

@@ -8,7 +8,7 @@ import { intakeKeyOf, intakeOptions, sendIntakeAnswer, toIntakeRequest } from '.
 
 const batchMaxBytes = 8_000_000;
 
-type ItemParams = { Params: { kind: string; id: string } };
+type ItemRouteParams = { Params: { kind: string; id: string } };
 
 export function intakeRoutes(
   scope: FastifyInstance,
@@ -25,10 +25,12 @@ export function intakeRoutes(
     async (request, reply) =>
       sendIntakeAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
   );
-  scope.get<ItemParams>('/content/:kind/:id', addApiToRoute(options, intakeApi.read), (request) =>
-    intake.getState(intakeKeyOf(request), parseItemParams(request.params)),
+  scope.get<ItemRouteParams>(
+    '/content/:kind/:id',
+    addApiToRoute(options, intakeApi.read),
+    (request) => intake.getState(intakeKeyOf(request), parseItemParams(request.params)),
   );
-  scope.patch<ItemParams>(
+  scope.patch<ItemRouteParams>(
     '/content/:kind/:id',
     addApiToRoute(options, intakeApi.edit),
     async (request, reply) =>

@@ -99,7 +99,7 @@ export function createNoticeTemplatesService({
     async preview({ siteId }, language, template) {
       const { subject, body } = validate(noticeTemplateInput, template);
       const name = await noticeTemplatesRepository(database.db).getSiteName(siteId);
-      const values = exampleNoticeValues(language, name);
+      const values = createExampleNoticeValues(language, name);
       return {
         subject: fillNoticePlaceholders(subject, values),
         body: fillNoticePlaceholders(body, values),
@@ -108,7 +108,7 @@ export function createNoticeTemplatesService({
   };
 }
 
-function exampleNoticeValues(language: NoticeLanguage, site: string): NoticePlaceholderValues {
+function createExampleNoticeValues(language: NoticeLanguage, site: string): NoticePlaceholderValues {
   const texts = noticeTexts[language];
   const date = formatEndOfMeasure(new Date('2030-05-04T12:00:00Z'), language, 'UTC');
   return {

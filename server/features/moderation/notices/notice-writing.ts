@@ -53,7 +53,7 @@ export function createNoticeWriter({ mail, hosts }: Pick<Core, 'mail' | 'hosts'>
       const values = await loadNoticeValues(trx, notice, recipient, { language, link });
       const subject = fillNoticePlaceholders(template.subject, values).replaceAll('\n', ' ');
       const body = fillNoticePlaceholders(appendMissingStatement(kind, template.body), values);
-      const mailAt = computeMailTime(kind, recipient, settings, now);
+      const mailAt = computeNoticeMailTime(kind, recipient, settings, now);
       const isMailed = mailAt !== null && mailAt <= now;
       await notices.insert({
         siteId,
@@ -82,7 +82,7 @@ export function appendMissingStatement(kind: NoticeKind, body: string): string {
   return [body, ...missing].join('\n\n');
 }
 
-function computeMailTime(
+function computeNoticeMailTime(
   kind: NoticeKind,
   { email, reportMails }: NoticeRecipient,
   settings: ReturnType<typeof readSiteSettings>,
@@ -112,7 +112,7 @@ async function loadNoticeValues(
     username,
     site: siteName,
     subject: texts.subjects[assocType],
-    decision: describeDecision(texts, kind, decision, appeal?.state),
+    decision: describeDecisionInNotice(texts, kind, decision, appeal?.state),
     // Reporters do not get the text again, and answers to objections need none.
     text: isForAuthor ? (decision?.body ?? '') : '',
     policy: policy?.name ?? '',
@@ -143,7 +143,7 @@ function describeSanctionDuration(
   return reasons && reasons.kind !== 'WARNING' ? texts.permanent : '';
 }
 
-function describeDecision(
+function describeDecisionInNotice(
   texts: NoticeTexts,
   kind: NoticeKind,
   decision: Decision | undefined,

@@ -67,11 +67,11 @@ function removePlusPart(email: string): string {
 
 function areInSameBurst(one: WeighedReport, other: WeighedReport): boolean {
   return (
-    isWithinMs(one.joinedAt, other.joinedAt, signUpBurstMs) &&
-    isWithinMs(one.reportedAt, other.reportedAt, reportBurstMs)
+    areWithinMs(one.joinedAt, other.joinedAt, signUpBurstMs) &&
+    areWithinMs(one.reportedAt, other.reportedAt, reportBurstMs)
   );
 }
 
-function isWithinMs(one: Date, other: Date, ms: number): boolean {
+function areWithinMs(one: Date, other: Date, ms: number): boolean {
   return Math.abs(one.getTime() - other.getTime()) <= ms;
 }

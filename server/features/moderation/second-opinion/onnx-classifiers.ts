@@ -95,9 +95,10 @@ export function createOnnxClassifiers({
         `${name}.onnx is larger than ONNX_MEMORY_MB allows (${Math.round(memoryBytes / 1_000_000)} MB)`,
       );
     }
-    const card = await readCard(folder, name);
-    const vocabulary = card.input === 'tokens' ? await findVocabulary(folder, name) : undefined;
-    if (!isRuntimeInstalled(runtime)) throw new ClassifierProblem(notInstalledProblem(runtime));
+    const card = await readClassifierCard(folder, name);
+    const vocabulary =
+      card.input === 'tokens' ? await findVocabularyOfClassifier(folder, name) : undefined;
+    if (!isRuntimeInstalled(runtime)) throw new ClassifierProblem(describeMissingRuntime(runtime));
     const { lowerCase, maxLength, pad, outputName: output, labels } = card;
     const options: RunnerOptions = {
       runtime,
@@ -107,7 +108,7 @@ export function createOnnxClassifiers({
       labels: labels.length,
       ...(vocabulary && { tokens: { vocabulary: vocabulary.file, maxLength, pad } }),
     };
-    const states = [describeFileState(found), vocabulary?.state ?? ''];
+    const states = [computeFileFingerprint(found), vocabulary?.state ?? ''];
     const fileVersion = createHash('sha256')
       .update(JSON.stringify([card, states]))
       .digest('hex');
@@ -173,10 +174,10 @@ export function createOnnxClassifiers({
 
 const anotherTrialProblem = 'Another file is being tried. Please save again in a moment.';
 const noFolderProblem = 'No folder of classifiers is configured (ONNX_MODELS)';
-const notInstalledProblem = (runtime: string) =>
+const describeMissingRuntime = (runtime: string) =>
   `The package ${runtime} is not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;
 
-async function readCard(folder: string, name: string): Promise<OnnxCard> {
+async function readClassifierCard(folder: string, name: string): Promise<OnnxCard> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => {
     throw new ClassifierProblem(`${name}.json, which tells what its labels mean, is missing`);
   });
@@ -187,16 +188,16 @@ async function readCard(folder: string, name: string): Promise<OnnxCard> {
   }
 }
 
-async function findVocabulary(folder: string, name: string) {
+async function findVocabularyOfClassifier(folder: string, name: string) {
   for (const file of [`${name}.vocab.txt`, 'vocab.txt'].map((each) => join(folder, each))) {
     // Missing or unreadable: tries the next name.
     const found = await stat(file).catch(() => undefined);
-    if (found?.isFile()) return { file, state: describeFileState(found) };
+    if (found?.isFile()) return { file, state: computeFileFingerprint(found) };
   }
   throw new ClassifierProblem(`${name}.vocab.txt is missing, and so is vocab.txt`);
 }
 
-const describeFileState = ({ size, mtimeMs }: { size: number; mtimeMs: number }) =>
+const computeFileFingerprint = ({ size, mtimeMs }: { size: number; mtimeMs: number }) =>
   `${size} ${mtimeMs}`;
 
 /** Looks for the package without loading it: only the model's own process loads the runtime. */

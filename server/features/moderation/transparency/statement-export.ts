@@ -73,8 +73,8 @@ export function toPublicStatement({
   const referenceUrl = scrubReferenceUrl(statement.referenceUrl);
   return {
     puid: publicId,
-    ...describeMeasure(kind, statement.endsAt),
-    ...describeGround(statement),
+    ...toMeasureFields(kind, statement.endsAt),
+    ...toGroundFields(statement),
     ...(referenceUrl !== '' && { decision_ground_reference_url: referenceUrl }),
     category: `STATEMENT_CATEGORY_${category}`,
     ...(keyword !== undefined && { category_specification: [keyword] }),
@@ -92,7 +92,7 @@ export function toPublicStatement({
   };
 }
 
-function describeMeasure(
+function toMeasureFields(
   kind: StatedDecision['kind'],
   endsAt: string | null,
 ): Record<string, string | string[]> {
@@ -116,7 +116,7 @@ function describeMeasure(
   }
 }
 
-function describeGround({
+function toGroundFields({
   ground,
   groundName,
   groundExplanation,

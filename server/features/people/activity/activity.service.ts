@@ -110,7 +110,7 @@ export function createActivityService({
             isSpam,
             isPendingModeration,
             title: itemPage?.title ?? null,
-            uri: itemPage ? itemUri(row, itemPage, hasForums) : null,
+            uri: itemPage ? activityItemUri(row, itemPage, hasForums) : null,
             contentFlagId: itemPage?.contentFlagId ?? null,
             removedById: isDeleted ? row.removedById : null,
             user,
@@ -127,7 +127,11 @@ export function createActivityService({
   };
 }
 
-function itemUri(item: ActivityRow, itemPage: ActivityItemPage, hasForums: boolean): string | null {
+function activityItemUri(
+  item: ActivityRow,
+  itemPage: ActivityItemPage,
+  hasForums: boolean,
+): string | null {
   const { kind, id } = item;
   const isInForum = kind === 'thread' || kind === 'reply';
   if (!itemPage.isPagePublic || (isInForum && !hasForums)) return null;

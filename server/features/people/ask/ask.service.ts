@@ -141,12 +141,12 @@ function toContentQuote(passage: MatchingPassage, origin: string): ContentQuote 
       '\n',
       ' ',
     ),
-    place: `${describePlace(passage)} on ${day}`,
+    place: `${describePlaceOfPassage(passage)} on ${day}`,
     url: origin + contentPath(passage.kind, passage.id, passage.pageSlug),
   };
 }
 
-function describePlace({ kind, title }: MatchingPassage): string {
+function describePlaceOfPassage({ kind, title }: MatchingPassage): string {
   switch (kind) {
     case 'comment':
       return `in a comment on “${title}”`;

@@ -18,7 +18,7 @@ export type AvatarUrls = Record<AvatarSize, string>;
 const avatarSizes = Object.keys(avatarVariants) as AvatarSize[];
 
 /** Files of one avatar share a prefix that cannot be guessed. */
-function newAvatarKey(): string {
+function createAvatarKey(): string {
   const secret = randomBytes(16).toString('hex');
   return `avatars/${secret.slice(0, 2)}/${secret}`;
 }
@@ -49,7 +49,7 @@ export async function storeAvatar(
     avatarVariants,
     turn,
   );
-  const storageKey = newAvatarKey();
+  const storageKey = createAvatarKey();
   try {
     for (const size of avatarSizes)
       await storage.put(avatarFileName(storageKey, size), renditions[size].data);

@@ -10,13 +10,13 @@ import { sortChildrenBehindParents } from '../../../../contract/people/extended-
 import type { Db } from '../../../db/database.ts';
 import type { ProfileField, ProfileOption, ProfileSection } from './profile-model.ts';
 
-type StoredField = Omit<ProfileField, 'options' | 'dependencies' | 'dependsOn'>;
+type StoredProfileField = Omit<ProfileField, 'options' | 'dependencies' | 'dependsOn'>;
 
 const sectionColumns = ['id', 'name', 'description', 'displayOrder', 'version'] as const;
 const fieldColumns = [
   ...['id', 'sectionId', 'parentId', 'name', 'description', 'type', 'displayOrder'],
   ...['displayOnProfile', 'icon', 'privacy', 'maxOptions', 'version'],
-] as (keyof StoredField)[];
+] as (keyof StoredProfileField)[];
 const optionColumns = [
   ...['id', 'fieldId', 'name', 'displayOrder', 'isOther', 'ctaText', 'ctaLink', 'isCorrect'],
 ] as (keyof ProfileOption)[];

@@ -8,7 +8,7 @@ import { assertMayChangeAccount } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { type UserDisorder, userConditionsRepository } from './conditions.repository.ts';
 
-interface NewCondition {
+interface NewUserCondition {
   userId: number;
   disorderId: number | null;
   relationshipType: RelationshipType | null;
@@ -16,7 +16,7 @@ interface NewCondition {
 
 export interface UserConditionsService {
   ofUsers(actor: Actor, userIds: readonly number[]): Promise<Map<number, UserDisorder[]>>;
-  create(actor: Actor, input: NewCondition): Promise<UserDisorder>;
+  create(actor: Actor, input: NewUserCondition): Promise<UserDisorder>;
   delete(actor: Actor, id: number): Promise<UserDisorder>;
 }
 

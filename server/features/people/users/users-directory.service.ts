@@ -174,7 +174,7 @@ export function createUsersDirectoryService({
 
   return {
     async list(actor, args) {
-      const search = parseSearch(actor, args.userSearchTerm ?? '');
+      const search = parseSearchAllowedTo(actor, args.userSearchTerm ?? '');
       const order = sortOf<UserSort>(args, userSorts, { sort: defaultUserSort, sortDesc: true });
       if (privateUserSorts.includes(order.sort)) assertMayReadPrivate(actor);
       if (args.withoutSecondFactor && !may(actor, 'users.secure')) {
@@ -195,7 +195,9 @@ export function createUsersDirectoryService({
         const matches = isSearch
           ? buildSearchConditions(search, { withEmail: mayReadPrivate(actor) })
           : matchesEveryone;
-        const conditions = args.withoutSecondFactor ? restrictToNoSecondFactor(matches) : matches;
+        const conditions = args.withoutSecondFactor
+          ? restrictToUsersWithoutSecondFactor(matches)
+          : matches;
         return listMatches(actor.siteId, page, conditions, people, isMainSite);
       };
       return {
@@ -248,7 +250,10 @@ export function createUsersDirectoryService({
 
 const matchesEveryone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
 
-function restrictToNoSecondFactor({ alternatives, all }: SearchConditions): SearchConditions {
+function restrictToUsersWithoutSecondFactor({
+  alternatives,
+  all,
+}: SearchConditions): SearchConditions {
   const addNoFactorCondition = (condition: RawBuilder<unknown>) =>
     sql<boolean>`(${condition} and not ${hasSecondFactor})`;
   return { alternatives: alternatives.map(addNoFactorCondition), all: addNoFactorCondition(all) };
@@ -259,7 +264,7 @@ function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 
-function parseSearch(actor: Actor, typed: string): UserSearch {
+function parseSearchAllowedTo(actor: Actor, typed: string): UserSearch {
   const search = parseUserSearch(checkSearchLength(typed, 'userSearchTerm'));
   if (search.parts.some(({ field }) => privateUserModifiers.includes(field))) {
     assertMayReadPrivate(actor);

@@ -50,7 +50,7 @@ export function usersListRepository(db: Db) {
 
     list(siteId: number, page: UserPage): Promise<User[]> {
       const { limit, offset } = page;
-      const ids = sql<SortedId>`(
+      const ids = sql<SortedUserId>`(
         select id, place from (${selectFirstRowsOfEachRole(siteId, page, limit + offset)}) as people
         ${orderBySort(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
@@ -79,7 +79,7 @@ export function usersListRepository(db: Db) {
       `.execute(db);
       const { found = 0, ids } = rows[0] ?? {};
       if (!ids || found <= page.offset) return { found, users: [] };
-      const sorted = sql<SortedId>`(
+      const sorted = sql<SortedUserId>`(
         select id, ${userSortExpressions[page.sort]} as place from users
         where id = ${anyOf(ids)} ${orderBySort(page)} limit ${page.limit} offset ${page.offset})`;
       return { found, users: await fetchUsersInOrder(sorted.as('page'), page) };
@@ -137,7 +137,7 @@ export function usersListRepository(db: Db) {
       const passed = sql`select id, place, is_match
         from (${selectFirstRowsOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
         ${orderBySort(page)} limit ${steps}`;
-      const ids = sql<SortedId>`(
+      const ids = sql<SortedUserId>`(
         select id, place from (${passed}) as passed where is_match
         ${orderBySort(page)} limit ${page.limit} offset ${page.offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
@@ -154,7 +154,7 @@ export function usersListRepository(db: Db) {
             where ${matchSiteAndRoles(siteId, page.roles)} and ${condition} ${fence}) as matching
           ${orderBySort(page)} limit ${limit + offset})`,
       );
-      const ids = sql<SortedId>`(
+      const ids = sql<SortedUserId>`(
         select id, place from (${sql.join(lists, sql` union `)}) as listed
         ${orderBySort(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
@@ -162,7 +162,7 @@ export function usersListRepository(db: Db) {
   };
 
   function fetchUsersInOrder(
-    ids: AliasedRawBuilder<SortedId, 'page'>,
+    ids: AliasedRawBuilder<SortedUserId, 'page'>,
     { sortDesc }: UserPage,
   ): Promise<User[]> {
     const direction = sortDesc ? 'desc' : 'asc';
@@ -176,7 +176,7 @@ export function usersListRepository(db: Db) {
   }
 }
 
-interface SortedId {
+interface SortedUserId {
   id: number;
   place: unknown;
 }

@@ -19,7 +19,7 @@ export function buildSearchConditions(
   search: UserSearch,
   { withEmail }: { withEmail: boolean },
 ): SearchConditions {
-  const fixed = search.parts.map(({ field, value }) => matchField(field, value));
+  const fixed = search.parts.map(({ field, value }) => matchUserField(field, value));
   const words = search.words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => searchConditionsForWord(word, withEmail));
@@ -36,7 +36,10 @@ export function buildSearchConditions(
 }
 
 function searchConditionsForWord(word: string, withEmail: boolean): SearchCondition[] {
-  const fields = [matchField('username', word), ...(withEmail ? [matchField('email', word)] : [])];
+  const fields = [
+    matchUserField('username', word),
+    ...(withEmail ? [matchUserField('email', word)] : []),
+  ];
   const id = parseRowId(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
   // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
@@ -44,7 +47,7 @@ function searchConditionsForWord(word: string, withEmail: boolean): SearchCondit
   return canUseTrigramIndex(word) ? [anyConditionOf(ways)] : ways;
 }
 
-function matchField(field: UserSearchModifier, text: string): SearchCondition {
+function matchUserField(field: UserSearchModifier, text: string): SearchCondition {
   const column = sql.ref(field);
   if (canUseTrigramIndex(text)) return sql`${column} ilike ${containsPattern(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startsWithPattern(text)})`;

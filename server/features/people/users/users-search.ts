@@ -21,7 +21,7 @@ export function parseUserSearch(typed: string): UserSearch {
   const search: UserSearch = { words: [], parts: [] };
   for (const { 0: whole, groups = {} } of typed.matchAll(searchTokenPattern)) {
     const { lone, name, quoted, bare } = groups;
-    const field = findModifier(name ?? lone);
+    const field = findSearchModifier(name ?? lone);
     const isPlain = field !== undefined || name === undefined;
     const value = (isPlain ? (quoted ?? bare ?? (field ? '' : whole)) : whole).trim();
     if (value === '') continue;
@@ -31,7 +31,7 @@ export function parseUserSearch(typed: string): UserSearch {
   return search;
 }
 
-function findModifier(name: string | undefined): UserSearchModifier | undefined {
+function findSearchModifier(name: string | undefined): UserSearchModifier | undefined {
   return userSearchModifiers.find((modifier) => modifier === name?.toLowerCase());
 }
 

@@ -63,7 +63,7 @@ export function createForeignLinkChecker(fetch: SafeFetch, pauseMs: number): For
       return { status, url, reason: words ? `${status} ${words}` : String(status) };
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
-      return { status: null, url: address, ...describeFailure(error) };
+      return { status: null, url: address, ...describeFetchFailure(error) };
     }
   }
 
@@ -141,7 +141,7 @@ function isOutage({ asked, silent }: HostTally): boolean {
   return asked >= minHostsForOutage && silent * 2 > asked;
 }
 
-function describeFailure({
+function describeFetchFailure({
   reason,
   message,
   cause,

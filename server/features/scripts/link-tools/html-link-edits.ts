@@ -9,7 +9,7 @@ import {
 } from '../../../lib/html-links.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
-interface HtmlOptions {
+interface HtmlLinkEditOptions {
   pictures: boolean;
   /** For members' texts, logs show addresses only, not the words around them. */
   isByMember: boolean;
@@ -18,7 +18,7 @@ interface HtmlOptions {
 export function editHtml(
   text: string,
   decide: DecideLink,
-  { pictures, isByMember }: HtmlOptions,
+  { pictures, isByMember }: HtmlLinkEditOptions,
 ): EditedText | undefined {
   const wanted = findLinks(text, { pictures }).flatMap((link) => {
     const decided = decide(link.href);
@@ -54,7 +54,7 @@ function excerptAround(text: string, { open, close }: HtmlLink, edits: readonly 
     text: by,
   }));
   const after = applyTextEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
-  return { before: quoteTextAround(text, place, margin), after: joinLines(after) };
+  return { before: quoteTextAround(text, place, margin), after: toSingleLine(after) };
 }
 
-const joinLines = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

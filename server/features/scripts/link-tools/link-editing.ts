@@ -80,7 +80,7 @@ function createLinkEditLogs(
   const undo: LinkEditUndoData = { edits: done, hash: hashText(written) };
   return links.map(({ href, nth, edit, before, after }, place) => {
     const state = found?.(href);
-    const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
+    const what = describeLinkEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
     return toChangeLogLine(`${displayTextName(text)}: ${what}`, {
       siteId,
       noun,
@@ -98,7 +98,7 @@ function createLinkEditLogs(
   });
 }
 
-function describeEdit(href: string, edit: LinkEdit, isDryRun: boolean): string {
+function describeLinkEdit(href: string, edit: LinkEdit, isDryRun: boolean): string {
   if (edit === 'unlink') return `${href} ${isDryRun ? 'would be taken away' : 'taken away'}`;
   return isDryRun ? `${href} would become ${edit.to}` : `${href} → ${edit.to}`;
 }

@@ -11,8 +11,8 @@ import type { LinkNoun, LinkPlace, LinkText } from './link-places.ts';
 export type LinkTextSource =
   | { noun: 'post'; types: readonly ('POST' | 'PAGE')[] }
   | { noun: Exclude<LinkNoun, 'post'> };
-type TableNoun = Exclude<LinkNoun, 'siteMenu'>;
-type TableSource = LinkTextSource & { noun: TableNoun };
+type NounWithTable = Exclude<LinkNoun, 'siteMenu'>;
+type TextSourceWithTable = LinkTextSource & { noun: NounWithTable };
 
 /** Limits the memory of a step; a longer text comes alone. */
 const maxTextBytesPerRead = 2_000_000;
@@ -32,7 +32,7 @@ export function textSourcesFor(places: readonly LinkPlace[]): LinkTextSource[] {
   ];
 }
 
-const tableByNoun: Record<TableNoun, string> = {
+const tableByNoun: Record<NounWithTable, string> = {
   post: 'posts',
   aiPage: 'posts',
   thread: 'threads',
@@ -55,18 +55,18 @@ export interface WrittenText {
 }
 
 export function linkTextsRepository(db: Db) {
-  const isFromSource = (siteId: number, source: TableSource) => {
+  const isFromSource = (siteId: number, source: TextSourceWithTable) => {
     const ofSite = sql`site_id = ${siteId} and not is_deleted`;
     if (source.noun === 'post') return sql`${ofSite} and type = any(${[...source.types]}::text[])`;
     if (source.noun === 'aiPage')
       return sql`${ofSite} and type = 'JOURNAI' and content is not null`;
     return ofSite;
   };
-  const textColumn = (noun: TableNoun) => (noun === 'aiPage' ? sql`content::text` : sql`body`);
+  const textColumn = (noun: NounWithTable) => (noun === 'aiPage' ? sql`content::text` : sql`body`);
 
   async function selectTexts(
     siteId: number,
-    noun: TableNoun,
+    noun: NounWithTable,
     condition: RawBuilder<unknown>,
     isLocked: boolean,
   ): Promise<LinkText[]> {
@@ -100,7 +100,7 @@ export function linkTextsRepository(db: Db) {
       if (source.noun === 'siteMenu') return (await findMenu(siteId, false)).length;
       const { rows } = await sql<{ texts: number }>`
         select count(*) as texts from ${sql.table(tableByNoun[source.noun])}
-        where ${isFromSource(siteId, source as TableSource)}`.execute(db);
+        where ${isFromSource(siteId, source as TextSourceWithTable)}`.execute(db);
       return rows[0]?.texts ?? 0;
     },
 
@@ -111,7 +111,7 @@ export function linkTextsRepository(db: Db) {
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
     ): Promise<LinkText[]> {
       if (textSource.noun === 'siteMenu') return after === 0 ? findMenu(siteId, isLocked) : [];
-      const source = textSource as TableSource;
+      const source = textSource as TextSourceWithTable;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
       // Selects by id alone: with the type, the planner would scan all rows of the type for each
@@ -133,7 +133,8 @@ export function linkTextsRepository(db: Db) {
       isLocked: boolean,
     ): Promise<LinkText[]> {
       if (noun === 'siteMenu') return ids.includes(siteId) ? findMenu(siteId, isLocked) : [];
-      const source: TableSource = noun === 'post' ? { noun, types: ['POST', 'PAGE'] } : { noun };
+      const source: TextSourceWithTable =
+        noun === 'post' ? { noun, types: ['POST', 'PAGE'] } : { noun };
       const condition = sql`${isFromSource(siteId, source)} and id = any(${[...ids]}::int[])`;
       return selectTexts(siteId, noun, condition, isLocked);
     },

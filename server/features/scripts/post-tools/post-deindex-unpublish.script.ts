@@ -107,14 +107,14 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
           noun: 'post',
           id: post.id,
           action: 'updated',
-          before: toPostState(post),
+          before: pickPostVisibility(post),
           after,
           version: versions.get(post.id) ?? 0,
         })),
       );
     }
     const logs = wanted.map(({ post, after }) => {
-      const before = toPostState(post);
+      const before = pickPostVisibility(post);
       const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
       return toChangeLogLine(describePostChange(post, after, task.isDryRun), {
         siteId,
@@ -320,7 +320,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
             noun: 'post',
             id: post.id,
             action: 'updated',
-            before: toPostState(post),
+            before: pickPostVisibility(post),
             after: state,
             version: versions.get(post.id) ?? 0,
           })),
@@ -332,7 +332,11 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
   });
 }
 
-const toPostState = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVisibility => ({
+const pickPostVisibility = ({
+  status,
+  isNoindex,
+  redirectUrl,
+}: PostVisibility): PostVisibility => ({
   status,
   isNoindex,
   redirectUrl,

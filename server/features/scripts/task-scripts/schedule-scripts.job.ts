@@ -53,19 +53,19 @@ export function scheduleScriptsJob(parts: ScheduleScriptsParts): Job<Record<neve
 export async function startDueSchedule(parts: ScheduleScriptsParts): Promise<boolean> {
   let taken: Schedule | undefined;
   try {
-    return await startNextDue(parts, (schedule) => {
+    return await startNextDueSchedule(parts, (schedule) => {
       taken = schedule;
     });
   } catch (error) {
     if (!taken) throw error;
     const { id, script } = taken;
     parts.log.error({ err: error, scheduleId: id, script }, 'A scheduled script did not start');
-    await skipSchedule(parts, taken, error);
+    await skipFailedSchedule(parts, taken, error);
     return true;
   }
 }
 
-function skipSchedule(
+function skipFailedSchedule(
   { database, scripts, onFailure }: ScheduleScriptsParts,
   schedule: Schedule,
   error: unknown,
@@ -86,7 +86,7 @@ function skipSchedule(
   });
 }
 
-function startNextDue(
+function startNextDueSchedule(
   { database, jobs, changes, scripts }: ScheduleScriptsParts,
   onTaken: (schedule: Schedule) => void,
 ): Promise<boolean> {

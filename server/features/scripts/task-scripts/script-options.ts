@@ -38,7 +38,7 @@ function parseOptionValues(
     if (option.type === 'upload') continue;
     const value = parsed[option.name] ?? defaultValueOfOption(option);
     if (value === undefined) continue;
-    if (!isAllowedValue(option, value)) {
+    if (!isAllowedOptionValue(option, value)) {
       throw invalidInput(scriptMessages.optionWrong(option.label), option.name);
     }
     values[option.name] = value;
@@ -64,7 +64,10 @@ function defaultValueOfOption({ type, default: fallback, checked }: ScriptOption
   return fallback;
 }
 
-function isAllowedValue({ type, items, default: preset }: ScriptOption, value: unknown): boolean {
+function isAllowedOptionValue(
+  { type, items, default: preset }: ScriptOption,
+  value: unknown,
+): boolean {
   const isOfferedItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
   switch (type) {
     case 'checkbox':

@@ -91,11 +91,11 @@ export const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
   }),
 });
 
-const wasAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
+const wasRunAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
   status === 'ABORTED' || (status === 'FAILED' && finishedAt !== null);
 
 const isDeadRun = (run: ScriptRunWithUndo) =>
-  isRunDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
+  isRunDead({ aborted: wasRunAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
 
 const canBeRepeated = ({ isDryRun, status, hasList, finishedAt }: ScriptRunWithUndo) => {
   if (!isDryRun || status !== 'DONE' || !finishedAt) return false;
@@ -115,7 +115,7 @@ export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').imp
     stoppedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
     aborted: t.boolean({
       description: 'Stopped by someone, or by errors that did not go away.',
-      resolve: wasAborted,
+      resolve: wasRunAborted,
     }),
     failed: t.boolean({
       description: 'Whether its last step failed. It is tried again unless it has stopped.',

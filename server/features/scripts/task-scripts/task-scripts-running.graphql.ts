@@ -12,7 +12,7 @@ const parseLogId = (id: string) => {
   return Number(id);
 };
 
-const toNewRun = <Run>(run: Run) => ({ ...run, undoneByRunId: null, startedOnSite: null });
+const toRunWithoutUndo = <Run>(run: Run) => ({ ...run, undoneByRunId: null, startedOnSite: null });
 
 const stepUpUnlessDryRun = {
   action: 'scripts.write',
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
     type: RunType,
     args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
     resolve: async (_, { id }, { actor, services }) =>
-      toNewRun(await services.taskScripts.abort(actor, parseRunId(id))),
+      toRunWithoutUndo(await services.taskScripts.abort(actor, parseRunId(id))),
   }),
   applyTaskScriptChanges: t.field({
     description: 'Starts a run that makes some of the changes that a dry run has listed.',
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ description: 'Why.' }),
     },
     resolve: async (_, { id, changeIds, search, reason }, { actor, services }) =>
-      toNewRun(
+      toRunWithoutUndo(
         await services.taskScripts.applyChosen(actor, parseRunId(id), {
           changeIds: changeIds?.map(parseLogId) ?? null,
           ...searchArgs(search),
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ description: 'Why; absent: that of the dry run.' }),
     },
     resolve: async (_, { id, reason }, { actor, services }) =>
-      toNewRun(await services.taskScripts.repeat(actor, parseRunId(id), { reason })),
+      toRunWithoutUndo(await services.taskScripts.repeat(actor, parseRunId(id), { reason })),
   }),
   undoTaskScriptRun: t.field({
     description: 'Starts a run that takes back what this one changed, where nobody did so since.',
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
       isDryRun: t.arg.boolean({ description: 'Changes nothing, and lists what it would.' }),
     },
     resolve: async (_, { id, reason, isDryRun }, { actor, services }) =>
-      toNewRun(
+      toRunWithoutUndo(
         await services.taskScripts.undo(actor, parseRunId(id), {
           reason,
           isDryRun: isDryRun ?? false,

@@ -129,7 +129,7 @@ function toAiPageVersions(
     version,
     savedBy: actor?.username ?? null,
     savedAt: insertedAt,
-    changed: before === null ? [] : changedFieldNames(event),
+    changed: before === null ? [] : listChangedPageFields(event),
     isKept: parsePageState(after) !== undefined || hasReplacedState,
     partsByModel: listPartsByModel(
       (parsePageState(after) ?? parsePageState(newer?.before))?.content,
@@ -147,7 +147,7 @@ function toAiPageVersions(
   return [savedVersion, replacedVersion];
 }
 
-function changedFieldNames({ before, after }: PastEvent): string[] {
+function listChangedPageFields({ before, after }: PastEvent): string[] {
   return listFieldChanges({
     before: pickComparableFields(before),
     after: pickComparableFields(after),

@@ -101,7 +101,7 @@ export function createAiPagesService({
 }): AiPagesService {
   async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
     const { siteId } = actor;
-    const content = parseContent(edit.content);
+    const content = parseAiPageContent(edit.content);
     const edited = validate(aiPageFieldsSchema, {
       title: edit.title ?? undefined,
       slug: edit.permalink == null ? undefined : aiPageSlug(edit.permalink),
@@ -174,7 +174,7 @@ export function createAiPagesService({
           {
             type: 'JOURNAI',
             status: 'DRAFT',
-            title: copyTitle(original.title),
+            title: titleOfCopy(original.title),
             content: original.content,
             seo: { ...original.seo, canonical: '' },
             tagIds: tags.map((tag) => tag.id),
@@ -232,7 +232,7 @@ function toAuditedState(post: Post, tags: readonly PostLabel[]): object {
 }
 
 /** Some clients send the document, others its JSON text. */
-function parseContent(content: unknown): Record<string, unknown> | undefined {
+function parseAiPageContent(content: unknown): Record<string, unknown> | undefined {
   if (content === undefined || content === null) return undefined;
   if (isTooDeep(content)) throw invalidInput(aiPageMessages.contentTooDeep, 'content');
   const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -254,7 +254,7 @@ function parseSeo(text: string): unknown {
   throw invalidInput(aiPageMessages.seoJson, 'seo');
 }
 
-function copyTitle(title: string): string {
+function titleOfCopy(title: string): string {
   const prefix = 'Copy of ';
   return `${prefix}${title}`.slice(0, postTitleMaxLength).trimEnd();
 }

@@ -123,7 +123,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'The menu is saved and its addresses are right',
     url: '/moderation/site-menu',
-    evaluate: ({ menu }) => menuVerdict(menu),
+    evaluate: ({ menu }) => judgeMenu(menu),
   },
   {
     name: 'Forum tags',
@@ -170,7 +170,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     url: '/moderation/settings#robotsRules',
     evaluate: ({ settings, hasCompanion }) =>
       hasCompanion
-        ? indexingVerdict(readSiteSettings(settings).robotsRules)
+        ? judgeIndexing(readSiteSettings(settings).robotsRules)
         : unknownVerdict('The public site has a robots.txt of its own.'),
   },
   {
@@ -189,7 +189,7 @@ export function launchChecksFor(features: readonly string[]): readonly LaunchChe
   return launchChecks.filter(({ feature }) => !feature || hasFeature(features, feature));
 }
 
-function menuVerdict({ itemCount, invalidCount, broken, unchecked }: MenuFacts): LaunchVerdict {
+function judgeMenu({ itemCount, invalidCount, broken, unchecked }: MenuFacts): LaunchVerdict {
   if (itemCount === 0) return openVerdict('There is no menu yet.');
   if (invalidCount > 0) return openVerdict(`${invalidCount} of ${itemCount} items are not valid.`);
   const [first] = broken;
@@ -205,7 +205,7 @@ function menuVerdict({ itemCount, invalidCount, broken, unchecked }: MenuFacts):
 
 const publicPaths = ['/', '/posts', '/forums', '/conditions'];
 
-function indexingVerdict(robotsRules: readonly string[]): LaunchVerdict {
+function judgeIndexing(robotsRules: readonly string[]): LaunchVerdict {
   const [closed] = findClosedPaths(robotsRules, publicPaths);
   if (!closed) return doneVerdict('robots.txt lets search engines in.');
   const { path, crawlers } = closed;

@@ -33,7 +33,7 @@ let networkThesaurus = new Thesaurus();
 const synonymGroupsBySite = new Map<number, readonly (readonly string[])[]>();
 const thesaurusBySite = new Map<number, Thesaurus>();
 
-function getIndex(siteId: number): SearchIndex {
+function getSearchIndex(siteId: number): SearchIndex {
   const index = indexBySite.get(siteId);
   if (!index) throw new Error(`The index of site ${siteId} is not loaded`);
   return index;
@@ -47,7 +47,7 @@ function runSearchTask(task: SearchTask): unknown {
       return task.stored === undefined || stored !== undefined;
     }
     case 'apply': {
-      const index = getIndex(task.siteId);
+      const index = getSearchIndex(task.siteId);
       const posts = new Map(task.posts.map((post) => [post.id, post]));
       for (const id of task.ids) {
         const post = posts.get(id);
@@ -65,7 +65,7 @@ function runSearchTask(task: SearchTask): unknown {
       thesaurusBySite.set(task.siteId, new Thesaurus(task.groups, networkThesaurus));
       return undefined;
     case 'search': {
-      const index = getIndex(task.siteId);
+      const index = getSearchIndex(task.siteId);
       const thesaurus = thesaurusBySite.get(task.siteId) ?? networkThesaurus;
       const hits = index.search(task.text, task.most, thesaurus);
       return {

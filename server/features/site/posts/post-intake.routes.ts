@@ -17,24 +17,26 @@ import {
 } from '../../moderation/intake/intake-scope.ts';
 import { postIntakeApi } from './post-intake.api.ts';
 
-type ById = { Params: { id: string } };
-type ByExternalId = { Params: { externalId: string } };
+type RequestByPostId = { Params: { id: string } };
+type RequestByExternalId = { Params: { externalId: string } };
 
 export function postIntakeRoutes(
   scope: FastifyInstance,
   { config, services: { postIntake, contentPictures } }: { config: Config; services: Services },
 ): void {
   const options = intakeOptions(config);
-  const parsePostId = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
+  const parsePostId = ({ id }: RequestByPostId['Params']) => ({
+    id: parseId(id, postMessages.notFound),
+  });
   const externalPath = '/posts/external/:externalId';
 
   scope.post('/posts', addApiToRoute(options, postIntakeApi.create), async (request, reply) =>
     sendIntakeAnswer(reply, await postIntake.create(toIntakeRequest(request))),
   );
-  scope.get<ById>('/posts/:id', addApiToRoute(options, postIntakeApi.read), (request) =>
+  scope.get<RequestByPostId>('/posts/:id', addApiToRoute(options, postIntakeApi.read), (request) =>
     postIntake.get(intakeKeyOf(request), parsePostId(request.params)),
   );
-  scope.patch<ById>(
+  scope.patch<RequestByPostId>(
     '/posts/:id',
     addApiToRoute(options, postIntakeApi.edit),
     async (request, reply) =>
@@ -43,7 +45,7 @@ export function postIntakeRoutes(
         await postIntake.edit(toIntakeRequest(request), parsePostId(request.params)),
       ),
   );
-  scope.put<ByExternalId>(
+  scope.put<RequestByExternalId>(
     externalPath,
     addApiToRoute(options, postIntakeApi.put),
     async (request, reply) =>
@@ -52,13 +54,13 @@ export function postIntakeRoutes(
         await postIntake.put(toIntakeRequest(request), request.params.externalId),
       ),
   );
-  scope.patch<ByExternalId>(
+  scope.patch<RequestByExternalId>(
     externalPath,
     addApiToRoute(options, postIntakeApi.editExternal),
     async (request, reply) =>
       sendIntakeAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
   );
-  scope.get<ByExternalId>(
+  scope.get<RequestByExternalId>(
     externalPath,
     addApiToRoute(options, postIntakeApi.readExternal),
     (request) => postIntake.get(intakeKeyOf(request), request.params),

@@ -43,7 +43,7 @@ export function createPostIntakeService({
         }),
         async (trx, { author, post }) => ({
           status: 201,
-          body: toResponse(await writing.insert(trx, author, post)),
+          body: toPostResponse(await writing.insert(trx, author, post)),
         }),
       ),
 
@@ -58,7 +58,10 @@ export function createPostIntakeService({
         async (trx, edit) => {
           const post = await writing.find(trx, siteId, reference);
           if (post?.convertedThreadId !== null) throw notFound(postMessages.notFound);
-          return { status: 200, body: toResponse(await writing.change(trx, siteId, post, edit)) };
+          return {
+            status: 200,
+            body: toPostResponse(await writing.change(trx, siteId, post, edit)),
+          };
         },
       );
     },
@@ -84,7 +87,7 @@ export function createPostIntakeService({
           if (!before) {
             return {
               status: 201,
-              body: toResponse(await writing.insert(trx, author, post, externalId)),
+              body: toPostResponse(await writing.insert(trx, author, post, externalId)),
             };
           }
           const { type, ...edit } = post;
@@ -92,7 +95,7 @@ export function createPostIntakeService({
           const change = { ...edit, userId: author.userId };
           return {
             status: 200,
-            body: toResponse(await writing.change(trx, siteId, before, change)),
+            body: toPostResponse(await writing.change(trx, siteId, before, change)),
           };
         },
       );
@@ -110,7 +113,7 @@ export function createPostIntakeService({
         post.id,
       );
       return {
-        ...toResponse(post),
+        ...toPostResponse(post),
         body: post.body,
         excerpt: post.excerpt,
         thumbnail: post.thumbnailUrl && { url: post.thumbnailUrl, alt: post.thumbnailAlt },
@@ -127,7 +130,7 @@ function parseNewAuthor(body: unknown): { userId?: number } {
   return isNamed ? { userId: validate(userInput, body).userId } : {};
 }
 
-function toResponse(post: Post) {
+function toPostResponse(post: Post) {
   const { id, externalId, userId, type, status, title, slug, permalink, isDeleted } = post;
   const { publishedAt, modifiedAt } = post;
   return {

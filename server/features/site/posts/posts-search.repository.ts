@@ -39,7 +39,7 @@ export function titleMatches(
   excludedIds: readonly number[] = [],
 ): PostMatch {
   const each = words.map((word) => sql`search_text ilike ${containsPattern(word)}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)}) ${andNotIds(excludedIds)}`;
+  return sql<boolean>`(${sql.join(each, sql` and `)}) ${andIdIsNotAmong(excludedIds)}`;
 }
 
 /** Posts whose text contains the words in any form, except those of `titleMatches`. */
@@ -49,10 +49,10 @@ export function bodyMatches(
   excludedIds: readonly number[] = [],
 ): PostMatch {
   return sql<boolean>`words @@ websearch_to_tsquery('english', ${search})
-    and not (${titleMatches(words)}) ${andNotIds(excludedIds)}`;
+    and not (${titleMatches(words)}) ${andIdIsNotAmong(excludedIds)}`;
 }
 
-const andNotIds = (ids: readonly number[]) =>
+const andIdIsNotAmong = (ids: readonly number[]) =>
   ids.length === 0 ? sql`` : sql`and id <> all(${[...ids]}::int[])`;
 
 /**

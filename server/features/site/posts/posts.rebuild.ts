@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type RebuildKind, rebuildByIds } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
-interface ChangedRow {
+interface ChangedRowId {
   id: number;
 }
 
@@ -19,9 +19,9 @@ export function postRebuilds(db: Db): RebuildKind[] {
         const words = await readExpressionOfWordsColumn(trx);
         const isStale = sql`post.words is distinct from (${words})`;
         const staleWords = isDryRun
-          ? await sql<ChangedRow>`select id from (select * from posts) as post
+          ? await sql<ChangedRowId>`select id from (select * from posts) as post
               where ${range} and ${isStale}`.execute(trx)
-          : await sql<ChangedRow>`update posts as post set title = title
+          : await sql<ChangedRowId>`update posts as post set title = title
               where ${range} and ${isStale} returning id`.execute(trx);
         const staleLabels = [
           ...(await refreshLabelRows(trx, 'post_categories', range, isDryRun)),
@@ -81,9 +81,9 @@ async function refreshLabelRows(
 ): Promise<number[]> {
   const isWrong = sql`(filed.is_public, filed.published_at) is distinct from (post.is_public, post.published_at)`;
   const { rows } = isDryRun
-    ? await sql<ChangedRow>`select distinct post.id from ${sql.table(table)} as filed
+    ? await sql<ChangedRowId>`select distinct post.id from ${sql.table(table)} as filed
         join posts as post on post.id = filed.post_id where ${range} and ${isWrong}`.execute(db)
-    : await sql<ChangedRow>`update ${sql.table(table)} as filed
+    : await sql<ChangedRowId>`update ${sql.table(table)} as filed
         set is_public = post.is_public, published_at = post.published_at
         from posts as post where post.id = filed.post_id and ${range} and ${isWrong}
         returning post.id`.execute(db);

@@ -11,7 +11,7 @@ import { postLabelSitemaps } from './post-labels.sitemap.ts';
 /** Separators between values of a column, and between items of a list value. */
 const [columnSeparator, itemSeparator] = ['\x1e', '\x1f'];
 
-type JoinedColumns = [
+type JoinedSitemapColumns = [
   ids: string,
   permalinks: string,
   titles: string,
@@ -65,10 +65,10 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
     async step(siteId, { after, limit, asOf }) {
       const values = [siteId, type, after, asOf, limit, columnSeparator, itemSeparator];
       const queryColumns = async (text: string) =>
-        (await pool.query<JoinedColumns>({ text, values, rowMode: 'array' })).rows[0];
+        (await pool.query<JoinedSitemapColumns>({ text, values, rowMode: 'array' })).rows[0];
       return (
-        parseEntries(await queryColumns(joinedEntriesStatement)) ??
-        parseEntries(await queryColumns(strippedEntriesStatement)) ??
+        parseSitemapEntries(await queryColumns(joinedEntriesStatement)) ??
+        parseSitemapEntries(await queryColumns(strippedEntriesStatement)) ??
         []
       );
     },
@@ -100,12 +100,14 @@ const plainPermalinks = new RegExp(`^[a-z0-9/${columnSeparator}-]*$`);
 const noImages: readonly string[] = [];
 
 /** Undefined if a value contains a separator, which makes the column lengths differ. */
-function parseEntries(columns: JoinedColumns | undefined): SitemapEntry[] | undefined {
+function parseSitemapEntries(
+  columns: JoinedSitemapColumns | undefined,
+): SitemapEntry[] | undefined {
   // The aggregate returns one row of nulls if there are no posts.
   if (!columns?.[0]) return [];
   const split = columns.map((values) =>
     values.split(columnSeparator),
-  ) as SplitColumns<JoinedColumns>;
+  ) as SplitColumns<JoinedSitemapColumns>;
   const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = split;
   if (split.some(({ length }) => length !== ids.length)) return undefined;
   const pathOf = plainPermalinks.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;
@@ -115,11 +117,11 @@ function parseEntries(columns: JoinedColumns | undefined): SitemapEntry[] | unde
     title: titles[nth] as string,
     lastmod: Number(lastmods[nth]),
     canonical: canonicals[nth] as string,
-    images: parseImages(thumbnailUrls[nth] as string, pictures[nth] as string),
+    images: listSitemapImages(thumbnailUrls[nth] as string, pictures[nth] as string),
   }));
 }
 
-function parseImages(thumbnailUrl: string, pictures: string): readonly string[] {
+function listSitemapImages(thumbnailUrl: string, pictures: string): readonly string[] {
   if (pictures === '') return thumbnailUrl === '' ? noImages : [thumbnailUrl];
   const images = decodePictureUrls(pictures.split(itemSeparator));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];

@@ -18,7 +18,7 @@ export function createClassifierChoices({
       const { classifiers, problem: folderProblem } = await list();
       const notes = classifiers.flatMap(({ name, problem, trial }) => {
         if (problem !== undefined) return [`${name} cannot be used: ${problem}.`];
-        return trial ? [`${name} ${describeCost(trial)}.`] : [];
+        return trial ? [`${name} ${describeClassifierCost(trial)}.`] : [];
       });
       if (folderProblem !== undefined) notes.push(`${folderProblem}.`);
       else if (!classifiers.some(isClassifierFile)) notes.push(noClassifierFilesNote);
@@ -46,7 +46,7 @@ const noClassifierFilesNote =
 
 const isClassifierFile = ({ name }: { name: string }) => name !== dangerEncoderName;
 
-function describeCost({ loadMs, textMs, memoryMb }: ClassifierTrial): string {
+function describeClassifierCost({ loadMs, textMs, memoryMb }: ClassifierTrial): string {
   const seconds = (loadMs / 1000).toFixed(1);
   const speed = textMs < 1 ? 'less than 1 ms' : `${Math.round(textMs)} ms`;
   const memory = memoryMb === null ? '' : ` and ${memoryMb} MB of memory`;

@@ -61,7 +61,7 @@ export function createSiteMenuService({
       await assertSameVersion(trx, actor, versioned, findVersion);
       const { menu: given, restoredVersion } = await find(trx);
       const menu = validate(menuSchema, given);
-      refuseBadMenuItems(menu, await findMenuHosts(trx, hosts, siteId));
+      assertNoBadMenuItems(menu, await findMenuHosts(trx, hosts, siteId));
       if (isDeepStrictEqual(menu, before.menu)) return before;
       const next = before.version + 1;
       const itemsCount = flattenMenu(menu).length;
@@ -94,7 +94,7 @@ export function createSiteMenuService({
     get: (siteId) => menus.find(siteId),
 
     set(actor, text, edited) {
-      const menu = parseMenu(text);
+      const menu = parseMenuJson(text);
       return saveMenu(actor, edited, async () => ({ menu, restoredVersion: null }));
     },
 
@@ -116,13 +116,13 @@ export function createSiteMenuService({
     findHosts: (siteId) => findMenuHosts(database.db, hosts, siteId),
 
     async preview({ siteId }, text) {
-      const menu = validate(menuSchema, parseMenu(text));
+      const menu = validate(menuSchema, parseMenuJson(text));
       return renderPreview(menu, await findMenuHosts(database.db, hosts, siteId));
     },
   };
 }
 
-function parseMenu(text: string): unknown {
+function parseMenuJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -130,7 +130,7 @@ function parseMenu(text: string): unknown {
   }
 }
 
-function refuseBadMenuItems(menu: MenuItem[], hosts: readonly string[]): void {
+function assertNoBadMenuItems(menu: MenuItem[], hosts: readonly string[]): void {
   const bad = findBadMenuItems(menu, hosts).map(({ menu_id, title, url }) => ({
     menu_id,
     title,

@@ -49,7 +49,7 @@ interface EntryBatch {
 
 const defaultPartLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: maxSitemapBytes };
 
-async function readBatch(
+async function readEntryBatch(
   kind: SitemapKind,
   { site, afterId: after, asOf }: PartPosition,
   maxEntries: number,
@@ -65,7 +65,7 @@ export function readBatchAhead(
   position: PartPosition,
   { limits = defaultPartLimits }: Pick<BuildPartOptions, 'limits'> = {},
 ): Promise<EntryBatch> {
-  const found = readBatch(kind, position, limits.urls);
+  const found = readEntryBatch(kind, position, limits.urls);
   // Prevents an unhandled rejection: `buildSitemapPart` awaits the entries, or nobody needs them.
   found.catch(() => {});
   return found;
@@ -118,7 +118,7 @@ export async function buildSitemapPart(
   }
 
   const readNext = (after: number, count: number) =>
-    readBatch(kind, { ...position, afterId: after }, limits.urls - count);
+    readEntryBatch(kind, { ...position, afterId: after }, limits.urls - count);
 
   let { found, isLast } = await (ahead ?? readNext(afterId, urlCount));
   if (isFirst) {

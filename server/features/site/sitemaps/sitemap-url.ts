@@ -22,15 +22,15 @@ export function toSitemapUrl(entry: SitemapEntry, origin: string): SitemapUrl | 
 /** Skips parsing for addresses that are already normalized: parsing would dominate the build. */
 const normalizedPictureAddress = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
 
-const isPlainPicture = (image: string) =>
+const isNormalizedPicture = (image: string) =>
   normalizedPictureAddress.test(image) && !image.includes('/.');
 
 function normalizeImages(images: readonly string[], origin: string): readonly string[] {
-  if (images.length === 1 && images[0] !== undefined && isPlainPicture(images[0])) {
+  if (images.length === 1 && images[0] !== undefined && isNormalizedPicture(images[0])) {
     return images[0].length <= sitemapUrlMaxLength ? images : noImages;
   }
   const addresses = images.map((image) =>
-    isPlainPicture(image)
+    isNormalizedPicture(image)
       ? image
       : /^(?:https?:\/\/|\/(?!\/))/i.test(image)
         ? resolveUrl(image, origin)

@@ -51,7 +51,7 @@ export interface SitemapsService {
   file(siteId: number, name: string): Promise<StoredSitemapFile | undefined>;
 }
 
-async function readChunk({
+async function unzipSitemapChunk({
   xml,
   titles,
 }: {
@@ -92,7 +92,9 @@ export function createSitemapsService({
     for (let from = 0; found.length < offset + limit && from < maxUrlsInSitemap; ) {
       const [chunk] = await sitemaps.findChunks(siteId, id, from, 1);
       if (!chunk) break;
-      found.push(...(await readChunk(chunk)).filter((row) => sitemapUrlMatchesSearch(row, text)));
+      found.push(
+        ...(await unzipSitemapChunk(chunk)).filter((row) => sitemapUrlMatchesSearch(row, text)),
+      );
       from = chunk.first + chunk.urlCount;
     }
     return found.slice(offset, offset + limit);
@@ -106,7 +108,7 @@ export function createSitemapsService({
       for (let from = 0; from < part.count; ) {
         const [chunk] = await sitemaps.findChunks(siteId, part.id, from, 1);
         if (!chunk) throw new Error(`${part.loc} is no longer there`);
-        const rows = await readChunk(chunk);
+        const rows = await unzipSitemapChunk(chunk);
         yield Buffer.from(
           formatCsv(
             rows.map(({ loc, title, imageCount, lastmod }) => [
@@ -137,7 +139,7 @@ export function createSitemapsService({
       if (searched !== '') return searchUrls(siteId, part, searched, slice);
       const kept = await sitemaps.findChunks(siteId, part.id, offset, slice.limit);
       const rows: SitemapUrlRow[] = [];
-      for (const chunk of kept) rows.push(...(await readChunk(chunk)));
+      for (const chunk of kept) rows.push(...(await unzipSitemapChunk(chunk)));
       const start = offset - (kept[0]?.first ?? offset);
       return rows.slice(start, start + slice.limit);
     },
