@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disorderMessages, maxListedMerges } from '../../../../contract/conditions/disorders.ts';
 import { opportunityMessages } from '../../../../contract/leads/opportunities.ts';
 import type { ApiClient } from '../../../testing/client.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -478,5 +479,38 @@ describe('merging conditions', () => {
       [Number(a), Number(b)],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  testOnPostgres('is awaited by whoever refers to the condition at the same time', async () => {
+    const [from, into] = [await newDisorder('Goes'), await newDisorder('Stays')];
+    const member = await memberOf();
+    const client = await app.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from disorders where id = $1 for update', [Number(from)]);
+      await client.query('update disorders set merged_into_id = $2 where id = $1', [
+        Number(from),
+        Number(into),
+      ]);
+      const calls = [
+        `createUserDisorder(userId: "${member}", disorderId: "${from}", relationshipType: PATIENT) { id }`,
+        `saveOpportunityCampaign(name: "x", successUrl: "/", disorderId: "${from}") { id }`,
+      ].map((call) => admin.graphql(`mutation { ${call} }`));
+      await expect
+        .poll(async () => {
+          const [row] = await app.query(
+            `select count(*)::int as waiting from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return row.waiting;
+        })
+        .toBe(calls.length);
+      await client.query('commit');
+      for (const { errors } of await Promise.all(calls)) {
+        expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+      }
+    } finally {
+      client.release();
+    }
   });
 });

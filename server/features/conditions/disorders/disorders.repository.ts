@@ -125,6 +125,10 @@ export function disordersRepository(db: Db) {
         .forUpdate()
         .execute() as Promise<WholeDisorder[]>,
 
+    async lockAgainstMerge(id: number): Promise<void> {
+      await db.selectFrom('disorders').select('id').where('id', '=', id).forKeyShare().execute();
+    },
+
     /** Name and synonyms of every active condition that has synonyms. */
     async listNames(): Promise<string[][]> {
       const rows = await db

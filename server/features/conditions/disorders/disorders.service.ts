@@ -86,11 +86,20 @@ export interface DisordersService {
 }
 
 export function disordersIn(db: Db) {
+  const disorders = disordersRepository(db);
+
+  /** Merged conditions count as missing. */
+  async function find(id: number): Promise<Disorder | undefined> {
+    const [disorder] = await disorders.findByIds([id]);
+    return disorder?.mergedIntoId === null ? disorder : undefined;
+  }
+
   return {
-    /** Merged conditions count as missing. */
-    async find(id: number): Promise<Disorder | undefined> {
-      const [disorder] = await disordersRepository(db).findByIds([id]);
-      return disorder?.mergedIntoId === null ? disorder : undefined;
+    find,
+    /** For storing a new reference: a merge waits for it, and moves it, too. */
+    async findAndLockAgainstMerge(id: number): Promise<Disorder | undefined> {
+      await disorders.lockAgainstMerge(id);
+      return find(id);
     },
   };
 }

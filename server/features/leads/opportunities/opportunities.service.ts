@@ -81,8 +81,11 @@ export function createOpportunitiesService({
       return records.save(actor, {
         id,
         version,
-        async fields(trx) {
-          if (disorderId !== null && !(await disordersIn(trx).find(disorderId))) {
+        async fields(trx, before) {
+          const disorders = disordersIn(trx);
+          const find =
+            disorderId === before?.disorderId ? disorders.find : disorders.findAndLockAgainstMerge;
+          if (disorderId !== null && !(await find(disorderId))) {
             throw notFound(opportunityMessages.conditionNotFound, 'disorderId');
           }
           return { ...input, disorderId };

@@ -41,7 +41,7 @@ export function createUserConditionsService({
           const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
           if (!user) throw notFound(userMessages.notFound);
           assertMayChangeAccount(actor, user);
-          const disorder = await disordersIn(trx).find(disorderId);
+          const disorder = await disordersIn(trx).findAndLockAgainstMerge(disorderId);
           if (!disorder?.isActive || !disorder.isRelatableToUsers)
             throw notFound(userMessages.conditionNotFound);
           const id = await userConditionsRepository(trx).insert(actor.siteId, {
