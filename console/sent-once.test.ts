@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Hooks and components that start nothing while something is running. Their own tests press twice:
- * `use-action`, `use-edit-form`, `use-schema-form` and `row-editing`.
+ * `use-action`, `use-edit-form`, `use-schema-form`, `draft-dialog` and `row-editing`.
  */
 const guards = [
   /(?:^|\.)run$/,
@@ -14,7 +14,7 @@ const guards = [
   /^change\.save$/,
   /^remove$/,
   /^<(?:DeleteProfilePartButton|DeleteRecord|DeleteRecordButton|DeleteTagButton) run$/,
-  /^<ReasonDialog onSubmit$/,
+  /^<(?:DraftDialog|ReasonDialog) onSubmit$/,
 ];
 
 /** Calls without one of these guards around them. */
