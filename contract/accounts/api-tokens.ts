@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usernameSchema } from '../people/users.ts';
+import { usernameSchemaFor } from '../people/users.ts';
 import { type Permission, permissions, type StepUp } from '../permissions.ts';
 import { type RoleId, roleIds } from '../roles.ts';
 import { stepUps } from '../step-ups.ts';
@@ -36,7 +36,7 @@ export const maxTokenRequestsPerMinute = 100_000;
 export const maxListedTokens = 500;
 
 export const newApiToken = z.object({
-  accountName: usernameSchema.meta({ title: 'Service account' }),
+  accountName: usernameSchemaFor('Service account').meta({ title: 'Service account' }),
   roleId: z.enum(serviceAccountRoles).nullable().meta({ title: 'Role' }),
   name: namedText('Name', tokenNameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
   scopes: list(z.enum(tokenScopes), tokenScopes.length)

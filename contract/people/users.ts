@@ -221,9 +221,14 @@ const userFieldSchemas = {
   zipcode: text(10, zipcodeFormatMessage).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormatMessage),
 };
 
-export const usernameSchema = namedText('Username', usernameMaxLength)
-  .min(1, 'Username is required')
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
+export const usernameSchemaFor = (label: string) =>
+  namedText(label, usernameMaxLength)
+    .min(1, `${label} is required`)
+    .regex(
+      /^[\p{L}\p{N}._-]+$/u,
+      `${label} may hold letters, numbers, dots, dashes and underscores`,
+    );
+export const usernameSchema = usernameSchemaFor('Username');
 
 export const newUserDefaults = {
   description: '',

@@ -48,6 +48,8 @@ test('a global tag is created, found, changed and deleted', async ({ page, signI
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(tagMessages.deleted)).toBeVisible();
   await expect(page.getByText('No tags match')).toBeVisible();
+  // Its row, which had the focus, is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe('in both looks', () => {

@@ -24,8 +24,10 @@ test('settings show pending changes, errors, and their history', async ({ page, 
   await expect(threshold).toHaveValue('0.8');
 
   await threshold.fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.press('Enter');
   await expect(history).toContainText('Spam threshold: 0.8 → not set');
+  await expect(save).toBeFocused();
 
   // An address can name a setting; others are found by their words or section.
   const contact = page.getByRole('textbox', { name: 'Contact address' });

@@ -57,7 +57,7 @@ export const syncChangeColumns: Column<SyncChange>[] = [
     id: 'orphaCode',
     header: 'Code',
     sortable: true,
-    minWidth: '8rem',
+    minWidth: '9rem',
     cell: ({ orphaCode }) => `ORPHA:${orphaCode}`,
   },
 ];
