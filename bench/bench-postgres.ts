@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import pg from 'pg';
 import {
-  dataIn,
   giveToServerOwner,
   initServerData,
   launchPostgres,
   type PostgresServer,
+  postgresDataIn,
   runSql,
   startPostgres,
   urlOfServer,
@@ -19,7 +19,7 @@ export async function openBenchPostgres(settings: Record<string, string>): Promi
   const folder = process.env.BENCH_FOLDER;
   const tuned = { max_wal_size: '8GB', ...settings };
   if (!folder) return startPostgres(tuned);
-  if (!existsSync(dataIn(folder))) {
+  if (!existsSync(postgresDataIn(folder))) {
     mkdirSync(folder, { recursive: true });
     giveToServerOwner(folder);
     initServerData(folder);

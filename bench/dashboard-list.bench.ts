@@ -6,7 +6,7 @@ import { requestBodyOf } from '../console/lib/graphql.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
 import type { SqlStatement } from '../server/testing/record-statements.ts';
 import { measureLoad, median, ratio } from './compare.ts';
-import { flagListQuery } from './flags-list.bench.ts';
+import { flagListFields } from './flags-list.bench.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 import { type BenchServer, startBenchServer, stopBenchServer } from './server-process.ts';
 import type { ServedNetwork } from './two-sizes.server.ts';
@@ -27,8 +27,7 @@ const requests = {
     filter: { isOpen: true },
   }),
   'the list without lanes': JSON.stringify({
-    query: flagListQuery,
-    variables: { limit: 10, isOpen: true },
+    query: `{ contentFlagStream(limit: 10, isOpen: true) ${flagListFields} }`,
   }),
 };
 

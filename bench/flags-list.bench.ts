@@ -12,17 +12,16 @@ const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, 
   $search: String`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 
-export const flagListQuery = `query (${declared}) {
-  contentFlagStream(${passed}) {
-    contentFlags {
-      id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted isEscalated reasons reportedWords version
-      outcome decidedAt decidedBy { id username }
-      author { id username } automod { spam { prob } offensive { prob } }
-      contentFlagAssigns { user { id username } }
-    }
-    pageInfo { totalCount totalIsEstimate }
+export const flagListFields = `{
+  contentFlags {
+    id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted isEscalated reasons reportedWords version
+    outcome decidedAt decidedBy { id username }
+    author { id username } automod { spam { prob } offensive { prob } }
+    contentFlagAssigns { user { id username } }
   }
+  pageInfo { totalCount totalIsEstimate }
 }`;
+export const flagListQuery = `query (${declared}) { contentFlagStream(${passed}) ${flagListFields} }`;
 const neighbours = `query ($id: ID!, ${declared}) {
   contentFlagNeighbours(id: $id, ${passed}) { previousId nextId }
 }`;

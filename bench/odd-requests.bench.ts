@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/free-port.ts';
-import { hostileParts, repeatToSize } from '../server/testing/hostile-texts.ts';
+import { hostileRepeatedParts, repeatToSize } from '../server/testing/hostile-texts.ts';
 import { megabytes } from './memory.ts';
 
 const requestCount = 100_000;
@@ -61,9 +61,9 @@ export async function benchOddRequests(): Promise<void> {
 }
 
 function oddPath(index: number): string {
-  const part = hostileParts[index % hostileParts.length] ?? 'a';
+  const part = hostileRepeatedParts[index % hostileRepeatedParts.length] ?? 'a';
   const text = encodeURIComponent(`${index}${repeatToSize(part, 20 + (index % 300))}`);
-  return `${paths[Math.floor(index / hostileParts.length) % paths.length]}${text}`;
+  return `${paths[Math.floor(index / hostileRepeatedParts.length) % paths.length]}${text}`;
 }
 
 function isAnswered(agent: Agent, port: number, path: string): Promise<boolean> {

@@ -1,18 +1,20 @@
 /** Limit for every address that people type, store or send, in server and console. */
 
-const maxAddressLength = 16_000;
+const maxUrlLength = 16_000;
 /** Browsers skip or rewrite these characters, so the address would lead elsewhere than it seems. */
-const misreadCharacter = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
+const characterSkippedByBrowsers = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
-const backslashInPath = /^[^?#]*\\/;
+const backslashInPathPattern = /^[^?#]*\\/;
 /** Hosts are written into CSP headers (form-action), so only these characters are allowed. */
 const plainHostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
-const absoluteAddress = /^https?:\/\/[^/?#]/i;
+const absoluteUrlPattern = /^https?:\/\/[^/?#]/i;
 const baseForRelativePaths = 'http://own.invalid';
 
 export function isUnambiguousUrl(text: string): boolean {
   return (
-    text.length <= maxAddressLength && !misreadCharacter.test(text) && !backslashInPath.test(text)
+    text.length <= maxUrlLength &&
+    !characterSkippedByBrowsers.test(text) &&
+    !backslashInPathPattern.test(text)
   );
 }
 
@@ -35,7 +37,7 @@ export function parseSafePath(text: string): string | undefined {
 }
 
 export function parseSafeUrl(text: string): URL | undefined {
-  if (!isUnambiguousUrl(text) || !absoluteAddress.test(text)) return undefined;
+  if (!isUnambiguousUrl(text) || !absoluteUrlPattern.test(text)) return undefined;
   const url = parseUrl(text);
   const isPlain =
     url?.username === '' && url.password === '' && plainHostPattern.test(url.hostname);

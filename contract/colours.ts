@@ -1,10 +1,10 @@
-const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const hexColourPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** Minimum contrast of normal text, WCAG 2.2 AA. */
 export const minReadableContrast = 4.5;
 
 export function isColour(text: string): boolean {
-  return hexColour.test(text);
+  return hexColourPattern.test(text);
 }
 
 export function computeContrast(one: string, other: string): number {

@@ -1,5 +1,5 @@
 /** Messages of exceeded limits. Only the server sends them. */
-export const limitMessages = {
+export const exceededLimitMessages = {
   takesTooLong: 'This takes too long. Make it shorter or simpler, and try again.',
   needsTooMuchMemory: 'This is too large. Make it shorter, and try again.',
   serverBusy: 'The server is busy. Please try again in a minute.',

@@ -46,7 +46,7 @@ const changeNouns = [
 export type ChangeNoun = (typeof changeNouns)[number];
 
 /** Further query keys of the console, which no event refetches. */
-type QuietNoun =
+type QueryKeyWithoutEvents =
   | 'activity'
   | 'aiSearch'
   | 'aiPagePreview'
@@ -67,4 +67,4 @@ type QuietNoun =
   | 'transparency'
   | 'viewer';
 
-export type Noun = ChangeNoun | QuietNoun;
+export type Noun = ChangeNoun | QueryKeyWithoutEvents;

@@ -1,6 +1,6 @@
 // Created once: creating a format takes longer than rendering an entry of a discussion.
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+const utcDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const utcDateTimeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -8,11 +8,11 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 
 /** 'November 20, 2026'. */
 export function formatPublicDay(at: Date): string {
-  return dayFormat.format(at);
+  return utcDayFormat.format(at);
 }
 
 /** 'November 20, 2026 at 12:00 AM UTC'. Names the zone, since the reader's is not known. */
 export function formatPublicMoment(at: Date): string {
   // Some versions of `Intl` put a narrow space before AM and PM.
-  return `${momentFormat.format(at).replace('\u202f', ' ')} UTC`;
+  return `${utcDateTimeFormat.format(at).replace('\u202f', ' ')} UTC`;
 }

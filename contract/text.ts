@@ -55,10 +55,10 @@ export function multilineText(
     .max(max, { error: tooLong, abort: true });
 }
 
-const mailAddress = '[^\\s@<>,]+@[^\\s@<>,][^\\s@<>,.]*\\.[^\\s@<>,]+';
+const mailAddressPatternSource = '[^\\s@<>,]+@[^\\s@<>,][^\\s@<>,.]*\\.[^\\s@<>,]+';
 const emailPatterns = {
-  required: new RegExp(`^${mailAddress}$`),
-  optional: new RegExp(`^(?:${mailAddress})?$`),
+  required: new RegExp(`^${mailAddressPatternSource}$`),
+  optional: new RegExp(`^(?:${mailAddressPatternSource})?$`),
 };
 
 export function emailText(message: string, { mayBeEmpty = false } = {}): z.ZodString {

@@ -18,12 +18,12 @@ function createMessageBuilder(schema: z.ZodType): (issue: ValidationIssue) => st
 function formatIssue(label: string, issue: ValidationIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input)
+      return isMissingInput(issue.input)
         ? `${label} is required`
         : `${label} ${requirementByType[issue.expected as string] ?? 'is not valid'}`;
     case 'too_small':
     case 'too_big':
-      return `${label} ${formatBound(issue)}`;
+      return `${label} ${formatBoundMessage(issue)}`;
     case 'invalid_value':
       return `Please choose one of the values that are offered for ${label}`;
     case 'not_multiple_of':
@@ -36,7 +36,7 @@ function formatIssue(label: string, issue: ValidationIssue): string {
 }
 
 /** Empty number inputs contain NaN or an empty text. */
-const isMissing = (input: unknown) =>
+const isMissingInput = (input: unknown) =>
   input === undefined || input === null || input === '' || Number.isNaN(input);
 
 const requirementByType: Record<string, string> = {
@@ -47,7 +47,7 @@ const requirementByType: Record<string, string> = {
   array: 'must be a list',
 };
 
-function formatBound(issue: ValidationIssue & { code: 'too_small' | 'too_big' }): string {
+function formatBoundMessage(issue: ValidationIssue & { code: 'too_small' | 'too_big' }): string {
   const isLeast = issue.code === 'too_small';
   const limit = Number(isLeast ? issue.minimum : issue.maximum);
   const number = limit.toLocaleString('en');
@@ -109,12 +109,12 @@ function titleOf(schema: z.ZodType): string | undefined {
   return inner && titleOf(inner);
 }
 
-const maxNameLength = 40;
+const maxHumanizedNameLength = 40;
 
 /** 'failure_url' becomes 'Failure url', and 'campaignName' 'Campaign name'. */
 function humanizeName(name: string): string | undefined {
   const words = name
-    .slice(0, maxNameLength)
+    .slice(0, maxHumanizedNameLength)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/[_-]/g, ' ')
     .trim();

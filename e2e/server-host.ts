@@ -1,7 +1,7 @@
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
 import { type Steward, startSteward } from '../server/steward.ts';
-import { refuseBlocks } from '../server/testing/blocked-loops.ts';
+import { assertLoopNotBlocked } from '../server/testing/blocked-loops.ts';
 import { paceOfTests } from '../server/testing/pace.ts';
 
 /**
@@ -15,7 +15,7 @@ let steward: Steward | undefined;
 
 async function executeOrder(order: ServerOrder): Promise<void> {
   await steward?.close();
-  if (steward) refuseBlocks(steward.watchdog);
+  if (steward) assertLoopNotBlocked(steward.watchdog);
   steward = undefined;
   if (order !== 'stop') {
     const config = readConfig(order.env);

@@ -3,6 +3,7 @@ import type { ChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
 import type { Events } from './base/events.ts';
 import type { Hosts } from './base/hosts.ts';
+import type { LeakedPasswords } from './base/leaked-passwords.ts';
 import type { Metrics } from './base/metrics.ts';
 import type { Pace } from './base/pace.ts';
 import type { MarkedList } from './base/page-marks.ts';
@@ -48,6 +49,7 @@ export interface Core {
   mail: MailService;
   storage: Storage;
   secretBox: SecretBox;
+  leakedPasswords: LeakedPasswords;
   hosts: Hosts;
   callers: Callers;
   metrics: Metrics;

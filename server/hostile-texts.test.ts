@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../contract/site/site-settings.ts';
 import { splitIntoPassages } from '../retrieval/retrieval.ts';
-import { removeShortcodes, replaceStrayExperimentMarks } from './base/shortcode-text.ts';
+import { removeShortcodes, replaceStrayExperimentShortcodes } from './base/shortcode-text.ts';
 import { teaserOfBody } from './companion/teaser.ts';
 import { anonymizeText } from './features/moderation/automod-report/decision-export.ts';
 import { hasHeldDomain } from './features/moderation/writing/held-words.ts';
@@ -24,7 +24,7 @@ describe('a text of one repeated sign takes almost no time', () => {
     ],
     ['opened experiments', () => teaserOfBody('[experiment '.repeat(9_000), 200)],
     ['closed experiments', () => teaserOfBody(`${'[experiment '.repeat(9_000)}[/experiment]`, 200)],
-    ['stray marks', () => replaceStrayExperimentMarks('<p> [experiment '.repeat(7_000), '')],
+    ['stray marks', () => replaceStrayExperimentShortcodes('<p> [experiment '.repeat(7_000), '')],
     ['letters in search of a host', () => hasHeldDomain(['evil.example'], ['a'.repeat(20_000)])],
     ['letters up to the limit', () => hasHeldDomain(['evil.example'], ['a'.repeat(100_000)])],
     ['hosts', () => hasHeldDomain(['evil.example'], ['a.b '.repeat(25_000)])],

@@ -3,13 +3,13 @@ import type { BuiltPattern, CollectedPattern } from './testing/patterns/collect-
 import {
   builtOfInput,
   checkPattern,
-  hashOf,
+  hashOfPattern,
   hasRepetition,
   isReview,
-  linesOf,
   listPatterns,
-  readProven,
+  readProvenPatterns,
   reviewOf,
+  runForOutputLines,
 } from './testing/patterns/list-patterns.ts';
 import type { SlowPattern } from './testing/patterns/pump-patterns.ts';
 import { reviewedPatterns } from './testing/patterns/reviewed-patterns.ts';
@@ -39,10 +39,10 @@ test('patterns built in functions are known', () => {
 
 test('every pattern is proven linear, or reviewed', () => {
   expect(patterns.length).toBeGreaterThan(300);
-  const proven = readProven();
+  const proven = readProvenPatterns();
   const unproven = patterns
     .filter((pattern) => hasRepetition(pattern) && !reviewOf(pattern))
-    .filter((pattern) => (proven[hashOf(pattern)] ?? 0) < repeatedProofMs)
+    .filter((pattern) => (proven[hashOfPattern(pattern)] ?? 0) < repeatedProofMs)
     .map((pattern) => ({ pattern, found: checkPattern(pattern, checkTimeoutMs) }))
     .filter(({ found }) => found.status !== 'safe')
     .map(({ pattern, found }) => ({
@@ -54,10 +54,10 @@ test('every pattern is proven linear, or reviewed', () => {
 });
 
 test('only patterns without a proof are reviewed', () => {
-  const proven = readProven();
+  const proven = readProvenPatterns();
   const superfluous = patterns.filter((pattern) => {
     const review = reviewOf(pattern);
-    return review?.source !== undefined && proven[hashOf(pattern)] !== undefined;
+    return review?.source !== undefined && proven[hashOfPattern(pattern)] !== undefined;
   });
   expect(superfluous.map(({ source }) => source)).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('no text makes a pattern slow', async () => {
     size: reviewOf(pattern)?.maxLength ?? pumpedLength,
     limitMs: pumpLimitMs,
   }));
-  const lines = await linesOf('pump-patterns.ts', [], JSON.stringify(input));
+  const lines = await runForOutputLines('pump-patterns.ts', [], JSON.stringify(input));
   const told = lines.map((line) => JSON.parse(line) as { slow?: SlowPattern; isDone?: true });
   expect(told.flatMap(({ slow }) => slow ?? [])).toEqual([]);
   // A pattern that never ends is the last line of the process.

@@ -6,14 +6,15 @@ import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
 import { openFileStorage } from './base/file-storage.ts';
 import { createHosts } from './base/hosts.ts';
+import { openLeakedPasswords } from './base/leaked-passwords.ts';
 import type { Metrics } from './base/metrics.ts';
 import { updatePageMarks } from './base/page-mark-upkeep.ts';
 import { applyRetention } from './base/retention.ts';
 import { createTextWork } from './base/text-work.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
-import { previewPage } from './companion/lead-form.view.ts';
-import { previewSection } from './companion/profile-questions.view.ts';
-import { previewMenu } from './companion/site-menu.view.ts';
+import { leadFormPreviewPage } from './companion/lead-form.view.ts';
+import { profileSectionPreview } from './companion/profile-questions.view.ts';
+import { menuPreviewPage } from './companion/site-menu.view.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
@@ -64,6 +65,7 @@ export async function openServices({
     mail: createMailService({ jobs }),
     storage: countStorageFailures(openFileStorage(config, log), metrics),
     secretBox: await openSecretBox(config),
+    leakedPasswords: openLeakedPasswords(config.leakedPasswordsFile, log),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
     texts: createTextWork(),
@@ -72,7 +74,9 @@ export async function openServices({
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
-  const people = createPeopleServices(core, accounts.services, { renderPreview: previewSection });
+  const people = createPeopleServices(core, accounts.services, {
+    renderPreview: profileSectionPreview,
+  });
   const moderation = await openModerationServices(core, accounts.services.sites, {
     conditionNames: conditions.services.disorders.listNames,
   });
@@ -84,9 +88,9 @@ export async function openServices({
     demoEmails: demoLogins.map(({ email }) => email),
     conditionNames: conditions.services.disorders.listNames,
     renderAiPage: (page, posts) => aiPagePreview(page, posts, moderation.services.contentImages),
-    renderMenuPreview: previewMenu,
+    renderMenuPreview: menuPreviewPage,
   });
-  const leads = await openLeadServices(core, { renderPreview: previewPage });
+  const leads = await openLeadServices(core, { renderPreview: leadFormPreviewPage });
   const experiments = createExperimentServices(core);
   const engagement = createEngagementServices(core);
   const members = await openMemberServices(core, { ...accounts.services, ...people.services });

@@ -48,7 +48,7 @@ import { taskScriptsRoutes } from './features/scripts/task-scripts/task-scripts.
 import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
-import { maxRequestBytes } from './graphql/limits.ts';
+import { maxGraphQLRequestBytes } from './graphql/limits.ts';
 import { ignoreCookiesOfTokens } from './http/bearer.ts';
 import { consoleRoutes } from './http/console.routes.ts';
 import { countCallers } from './http/count-callers.ts';
@@ -70,8 +70,8 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokenCheck } from './http/token-limit.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { createVisits } from './http/visit.ts';
-import { createVisitors, keepVisitorSessions } from './http/visitor.ts';
-import { nameWorkOfRequests } from './http/work-of-request.ts';
+import { createVisitors, extendVisitorSessions } from './http/visitor.ts';
+import { trackWorkOfRequests } from './http/work-of-request.ts';
 import { createRandomIds } from './lib/random-ids.ts';
 import { openSecretKeys } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
@@ -99,7 +99,7 @@ export async function createWebServer({
     childLoggerFactory: createRequestLog,
     genReqId: createRandomIds(requestIdBytes),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
-    bodyLimit: maxRequestBytes,
+    bodyLimit: maxGraphQLRequestBytes,
     rewriteUrl: ({ url }) => replaceUnreadableUrl(url ?? '/'),
     // `readableUrl` refuses longer parts before the router sees them.
     routerOptions: { maxParamLength: 1000 },
@@ -119,7 +119,7 @@ export async function createWebServer({
     sites: services.sites,
   });
 
-  nameWorkOfRequests(app);
+  trackWorkOfRequests(app);
   traceRequests(app, { trustsCaller: config.trustProxyHops > 0 });
   drainRequests(app);
   countCallers(app, services.callers);
@@ -148,8 +148,8 @@ export async function createWebServer({
   const secretKeys = await openSecretKeys(config);
   const signer = createSigner(secretKeys.current, secretKeys.previous);
   const visitors = createVisitors({ cookies: visits.cookies, signer });
-  keepVisitorSessions(app, visitors);
-  await app.register(formbody, { bodyLimit: maxRequestBytes });
+  extendVisitorSessions(app, visitors);
+  await app.register(formbody, { bodyLimit: maxGraphQLRequestBytes });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
 

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { switchedParameter } from '../../contract/accounts/site-switching.ts';
+import { siteSwitchedParameter } from '../../contract/accounts/site-switching.ts';
 import { may, refusalMessage } from '../../contract/permissions.ts';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
@@ -34,7 +34,7 @@ function toRouterRoute({ path, title, permission, screen }: RouteEntry) {
     staticData: { title },
     async beforeLoad({ preload, search, location }) {
       const actor = actorOfViewer(await requireStaff());
-      const { [switchedParameter]: switched, ...own } = search as Record<string, unknown>;
+      const { [siteSwitchedParameter]: switched, ...own } = search as Record<string, unknown>;
       if (may(actor, permission)) {
         if (switched === undefined) return;
         throw redirect({ to: location.pathname, search: own, replace: true });

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { TaskProgressHost } from '../features/tasks/task-runs/task-progress-host.tsx';
 import { ConfirmHost } from '../kit/confirm-host.tsx';
+import { useKeptFocus } from '../kit/keep-focus.ts';
 import { ShowAfterFirstRows } from '../kit/late.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { ScreenTitleContext } from '../kit/screen.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
   const directory = useScreenDirectory();
   const drawer = useDrawer();
   useHeadingFocus();
+  useKeptFocus();
 
   return (
     <ScreenDirectoryContext value={directory}>

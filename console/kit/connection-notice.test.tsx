@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { createUnreachableError } from '../lib/api-error.ts';
@@ -19,7 +19,7 @@ import { useSchemaForm } from './form/use-schema-form.ts';
 let line: 'good' | 'cut' | 'proxy' | 'without a database';
 let asked: string[];
 const databaseAway = {
-  errors: [{ message: limitMessages.databaseAway, extensions: { code: 'UNAVAILABLE' } }],
+  errors: [{ message: exceededLimitMessages.databaseAway, extensions: { code: 'UNAVAILABLE' } }],
 };
 let stopWatching: () => void;
 
@@ -160,7 +160,7 @@ test('a save during a database outage shows the reason and keeps typed values; t
   line = 'without a database';
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await pass(10);
-  expect(screen.getByText(limitMessages.databaseAway)).toBeTruthy();
+  expect(screen.getByText(exceededLimitMessages.databaseAway)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hope');
   line = 'good';
   asked = [];

@@ -6,13 +6,19 @@ interface ShowOlderProps {
   /** What there is more of, such as 'events'. */
   noun: string;
   hasOlder: boolean;
-  query: { error: Error | null; isFetching: boolean; fetchNextPage(): unknown };
+  query: {
+    error: Error | null;
+    isFetchNextPageError: boolean;
+    isFetching: boolean;
+    fetchNextPage(): unknown;
+  };
 }
 
 /** Button below or above a list that loads its next page of older entries. */
 export function ShowOlder({ noun, hasOlder, query }: ShowOlderProps) {
   const [wasPressed, setWasPressed] = useState(false);
-  if (query.error) {
+  // The list itself shows other errors.
+  if (query.error && query.isFetchNextPageError) {
     return <LoadFailure error={query.error} onRetry={() => query.fetchNextPage()} />;
   }
   if (!hasOlder) return wasPressed && <EndOfList noun={noun} />;

@@ -30,7 +30,7 @@ export const serviceAccountRoles = [
 ] as const satisfies readonly RoleId[];
 
 export const tokenNameMaxLength = 100;
-const maxTokenDays = 366;
+const maxApiTokenDays = 366;
 export const tokenDayChoices = [7, 30, 90, 180, 365] as const;
 export const maxTokenRequestsPerMinute = 100_000;
 export const maxListedTokens = 500;
@@ -43,7 +43,12 @@ export const newApiToken = z.object({
     .min(1, 'Choose at least one thing that the token may do.')
     .meta({ title: 'May' }),
   stepUps: list(z.enum(tokenStepUps), tokenStepUps.length).meta({ title: 'Without confirmation' }),
-  expiresInDays: z.number().int().min(1).max(maxTokenDays).meta({ title: 'Expires after (days)' }),
+  expiresInDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxApiTokenDays)
+    .meta({ title: 'Expires after (days)' }),
   requestsPerMinute: z
     .number()
     .int()

@@ -3,7 +3,7 @@ import { exactText, tooLongMessage } from '../text.ts';
 
 export const passwordHint = `At least ${passwordMinLength} characters with upper and lower case, numbers and symbols`;
 
-export const password = exactText(
+export const passwordSchema = exactText(
   passwordMaxLength,
   tooLongMessage('A password', passwordMaxLength),
 )
@@ -16,5 +16,6 @@ export const password = exactText(
 
 export const passwordMessages = {
   common: 'This password is on a list of common ones. Please choose another.',
+  leaked: 'This password is known from data leaks. Please choose another.',
   guessable: 'Please choose a password without your name, your address or the name of the site.',
 } as const;

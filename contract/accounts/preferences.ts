@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactText, list } from '../text.ts';
 
-export const preferences = z.object({
+export const preferencesSchema = z.object({
   shortcuts: z.boolean().default(true),
   blurImages: z.boolean().default(true),
   /** Opens the next flag after a decision. */
@@ -12,4 +12,4 @@ export const preferences = z.object({
   hiddenColumns: z.record(exactText(50), list(exactText(50), 50)).default({}),
 });
 
-export type Preferences = z.infer<typeof preferences>;
+export type Preferences = z.infer<typeof preferencesSchema>;

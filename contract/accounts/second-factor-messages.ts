@@ -1,6 +1,6 @@
 import { stepUpCancelled } from './step-up-cancelled.ts';
 
-export const maxFactors = 10;
+export const maxSecondFactors = 10;
 
 export const secondFactorMessages = {
   wrongCode:
@@ -10,7 +10,7 @@ export const secondFactorMessages = {
   passkeyRefused: 'That passkey was not accepted. Please try again or use a code.',
   startAgain: 'This sign-in took too long or was used already. Please sign in again.',
   setUpExpired: 'This took too long. Please start again.',
-  tooMany: `You can have at most ${maxFactors} second factors. Remove one first.`,
+  tooMany: `You can have at most ${maxSecondFactors} second factors. Remove one first.`,
   notFound: 'That second factor does not exist.',
   noPasskeysHere: (rpId: string) =>
     `Passkeys work at ${rpId} and hosts below it, not at this address.`,

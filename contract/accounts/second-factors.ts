@@ -6,7 +6,10 @@ export const recoveryCodeCount = 10;
 /** A proof of identity counts for this long; afterwards a step-up is asked for. */
 export const proofMinutes = 15;
 
-export const factorName = namedText('A name', factorNameMaxLength).min(1, 'Please enter a name');
+export const factorNameSchema = namedText('A name', factorNameMaxLength).min(
+  1,
+  'Please enter a name',
+);
 /** A code of an app or a recovery code, with the spaces and dashes that people type. */
 export const typedCode = text(40).catch('');
 

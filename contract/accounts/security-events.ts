@@ -30,7 +30,7 @@ const proofMethodLabels = {
 export type ProofMethod = keyof typeof proofMethodLabels;
 
 /** Reasons in the security log. People who fail to sign in get one message for all. */
-const failureReasons = {
+const signInFailureReasons = {
   wrong_password: 'Wrong password',
   unknown_login: 'No such account',
   blocked: 'The account is blocked',
@@ -50,7 +50,7 @@ const failureReasons = {
   sso_other_subject: 'Linked with someone else at the provider',
   provider_logout: 'Signed out at the provider',
 } as const;
-export type FailureReason = keyof typeof failureReasons;
+export type FailureReason = keyof typeof signInFailureReasons;
 
 export function describeSecurityEvent({
   kind,
@@ -64,7 +64,7 @@ export function describeSecurityEvent({
   return {
     what: securityEventLabels[kind as SecurityEventKind] ?? kind,
     how: proofMethodLabels[method as ProofMethod],
-    why: failureReasons[reason as FailureReason] ?? reason,
+    why: signInFailureReasons[reason as FailureReason] ?? reason,
   };
 }
 

@@ -1,2 +1,2 @@
 /** Query parameter that marks an arrival in the console by switching sites. */
-export const switchedParameter = 'switched';
+export const siteSwitchedParameter = 'switched';

@@ -5,18 +5,20 @@ export interface ConditionCode {
   reference: string;
 }
 
-const prefixedCode =
+const prefixedConditionCodePattern =
   /^(orpha|icd-?10|icd-?11|omim|mondo|umls|mesh|meddra|gard)[ :]{0,5}(\S{1,40})$/i;
-const bareCode = /^\S{1,40}$/;
+const bareConditionCodePattern = /^\S{1,40}$/;
 
 /** Reads 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source. */
 export function parseConditionCode(search: string): ConditionCode | undefined {
   if (!/\d/.test(search)) return undefined;
-  const [, source, code] = prefixedCode.exec(search) ?? [];
+  const [, source, code] = prefixedConditionCodePattern.exec(search) ?? [];
   if (source !== undefined && code !== undefined && /\d/.test(code)) {
     return { source: source.toLowerCase().replace('-', ''), reference: code.toLowerCase() };
   }
-  return bareCode.test(search) ? { source: undefined, reference: search.toLowerCase() } : undefined;
+  return bareConditionCodePattern.test(search)
+    ? { source: undefined, reference: search.toLowerCase() }
+    : undefined;
 }
 
 /** Search text in its indexed form: ORPHAcodes are indexed as 'orpha:213'. */

@@ -10,18 +10,18 @@ const seoMaxLengths = {
   keywords: 50,
 } as const;
 
-const seoMessages = {
+const seoErrorMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
   keywords: `There may be at most ${seoMaxLengths.keywords} keywords`,
 } as const;
 
-const textField = (title: string, max: number, description: string) =>
+const seoTextSchema = (title: string, max: number, description: string) =>
   namedText(title, max).default('').meta({ title, description });
 
-const addressField = (title: string, description: string) =>
-  textField(title, seoMaxLengths.address, description).refine(
+const seoAddressSchema = (title: string, description: string) =>
+  seoTextSchema(title, seoMaxLengths.address, description).refine(
     (value) => value === '' || isPageUrl(value),
-    seoMessages.address,
+    seoErrorMessages.address,
   );
 
 /** Tags for the head of a condition's page. Empty values fall back to the condition's own. */
@@ -30,35 +30,39 @@ export const disorderSeo = z.object({
     title: 'Allow indexing',
     description: 'Whether search engines may list the page.',
   }),
-  title: textField('SEO title', seoMaxLengths.title, 'The name of the condition, if empty.'),
-  metaDescription: textField(
+  title: seoTextSchema('SEO title', seoMaxLengths.title, 'The name of the condition, if empty.'),
+  metaDescription: seoTextSchema(
     'Meta description',
     seoMaxLengths.description,
     'The summary, if empty.',
   ),
-  canonical: addressField('Canonical URL', 'The address that search engines should keep.'),
-  ogTitle: textField(
+  canonical: seoAddressSchema('Canonical URL', 'The address that search engines should keep.'),
+  ogTitle: seoTextSchema(
     'Open Graph title',
     seoMaxLengths.title,
     'For shared links. The title, if empty.',
   ),
-  ogDescription: textField(
+  ogDescription: seoTextSchema(
     'Open Graph description',
     seoMaxLengths.description,
     'The description, if empty.',
   ),
-  ogImage: addressField('Open Graph image', 'The picture that is shown with shared links.'),
-  twitterTitle: textField('Twitter title', seoMaxLengths.title, 'The Open Graph title, if empty.'),
-  twitterDescription: textField(
+  ogImage: seoAddressSchema('Open Graph image', 'The picture that is shown with shared links.'),
+  twitterTitle: seoTextSchema(
+    'Twitter title',
+    seoMaxLengths.title,
+    'The Open Graph title, if empty.',
+  ),
+  twitterDescription: seoTextSchema(
     'Twitter description',
     seoMaxLengths.description,
     'The Open Graph description, if empty.',
   ),
-  twitterImage: addressField('Twitter image', 'The Open Graph image, if empty.'),
+  twitterImage: seoAddressSchema('Twitter image', 'The Open Graph image, if empty.'),
   keywords: list(
     namedText('A keyword', seoMaxLengths.keyword),
     seoMaxLengths.keywords,
-    seoMessages.keywords,
+    seoErrorMessages.keywords,
   )
     .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
     .default([])

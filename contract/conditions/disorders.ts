@@ -96,6 +96,8 @@ export const maxSynonyms = 200;
 export const maxDisorderListEntries = 50;
 export const maxPrevalences = 60;
 export const maxMergedDisorders = 50;
+export const maxListedMerges = 100;
+export const maxDisorderEvents = 50;
 export const maxFlaggedDisorders = 500;
 
 export const disorderMessages = {
@@ -151,13 +153,18 @@ export function sourceLabelOfCondition(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
-const entriesTypedMax = 1000;
+const maxEntriesToDeduplicate = 1000;
 
-const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
+const tooManyEntriesMessage = (title: string, max: number) =>
+  `${title} may have at most ${max} entries`;
 
 /** List of texts without empty entries and duplicates, ignoring case. */
 const distinctTextsSchema = (title: string, max: number) =>
-  list(namedText(title, disorderMaxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
+  list(
+    namedText(title, disorderMaxLengths.entry),
+    maxEntriesToDeduplicate,
+    tooManyEntriesMessage(title, max),
+  )
     .transform((entries) => {
       const known = new Set<string>();
       return entries.filter((entry) => {
@@ -165,22 +172,22 @@ const distinctTextsSchema = (title: string, max: number) =>
         return entry !== '' && !known.has(key) && known.add(key);
       });
     })
-    .pipe(list(exactText(disorderMaxLengths.entry), max, tooManyEntries(title, max)))
+    .pipe(list(exactText(disorderMaxLengths.entry), max, tooManyEntriesMessage(title, max)))
     .meta({ title });
 
-const prevalenceInput = z.object({
+const prevalenceInputSchema = z.object({
   type: z.enum(prevalenceTypes, 'Choose what is measured').default('POINT_PREVALENCE'),
   class: namedText('Class', 100).min(1, 'Class is required'),
   geographic: z.enum(prevalenceGeographies, 'Choose where'),
 });
-export type Prevalence = z.output<typeof prevalenceInput>;
+export type Prevalence = z.output<typeof prevalenceInputSchema>;
 
-const adTags = distinctTextsSchema('Ad tags', maxDisorderListEntries);
-const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
+const adTagsSchema = distinctTextsSchema('Ad tags', maxDisorderListEntries);
+const disorderSummarySchema = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
 });
-const disorderBody = exactText(
+const disorderBodySchema = exactText(
   disorderMaxLengths.body,
   tooLongMessage('Body', disorderMaxLengths.body),
 ).meta({ title: 'Body' });
@@ -197,11 +204,11 @@ export const disorderInput = z.object({
     .meta({ title: 'Slug' }),
   disorderType: namedText('Type', disorderMaxLengths.disorderType).meta({ title: 'Type' }),
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
-  summary: disorderSummary,
-  rawBody: disorderBody,
+  summary: disorderSummarySchema,
+  rawBody: disorderBodySchema,
   synonyms: distinctTextsSchema('Synonyms', maxSynonyms),
   prevalences: list(
-    prevalenceInput,
+    prevalenceInputSchema,
     maxPrevalences,
     `There may be at most ${maxPrevalences} prevalences`,
   )
@@ -212,7 +219,7 @@ export const disorderInput = z.object({
     .transform(sortOnsetAges)
     .meta({ title: 'Onset age' }),
   deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),
-  tags: adTags,
+  tags: adTagsSchema,
   seo: disorderSeo,
   isActive: z.boolean().meta({ title: 'Active' }),
   isFeatured: z.boolean().meta({ title: 'Featured' }),
@@ -253,9 +260,9 @@ export type DisorderFlag = (typeof disorderFlags)[number];
 export const disorderSiteInput = z.object({
   isFeatured: z.boolean().nullable(),
   hasDetailPage: z.boolean().nullable(),
-  summary: disorderSummary.nullable(),
-  rawBody: disorderBody.nullable(),
-  tags: adTags.nullable(),
+  summary: disorderSummarySchema.nullable(),
+  rawBody: disorderBodySchema.nullable(),
+  tags: adTagsSchema.nullable(),
   seo: disorderSeo.nullable(),
 });
 export type DisorderSiteInput = z.output<typeof disorderSiteInput>;

@@ -13,29 +13,33 @@ import {
 } from './kind.ts';
 import { type EngagementType, engagementKindOf, fieldDefinitionOf } from './kinds.ts';
 
-const textField = (label: string, max: number, required?: string) => {
+const engagementTextSchema = (label: string, max: number, required?: string) => {
   const optional = namedText(label, max);
   return required === undefined ? optional : optional.min(1, required);
 };
 
-const optionInput = z.object({
+const engagementOptionSchema = z.object({
   id: z.int().positive().optional(),
-  name: textField('An option', engagementMaxLengths.option, engagementMessages.fieldRequired),
+  name: engagementTextSchema(
+    'An option',
+    engagementMaxLengths.option,
+    engagementMessages.fieldRequired,
+  ),
   isCorrect: z.boolean().default(false),
-  ctaText: textField('CTA Text', engagementMaxLengths.ctaText).default(''),
-  ctaLink: textField('CTA Link', engagementMaxLengths.link).default(''),
+  ctaText: engagementTextSchema('CTA Text', engagementMaxLengths.ctaText).default(''),
+  ctaLink: engagementTextSchema('CTA Link', engagementMaxLengths.link).default(''),
 });
 
 /** Higher than any kind's limit, so that the message of the kind is shown instead of this one. */
-const optionsReadMax = 200;
+const maxOptionsToValidate = 200;
 
-const dayInput = exactText(10, engagementMessages.dateFormat)
+const calendarDaySchema = exactText(10, engagementMessages.dateFormat)
   .refine(isCalendarDay, engagementMessages.dateFormat)
   .nullable();
 
-const fieldSchemas = {
-  startDate: dayInput,
-  date: dayInput,
+const engagementFieldSchemas = {
+  startDate: calendarDaySchema,
+  date: calendarDaySchema,
   resultsVisibility: z.enum(resultsVisibilities),
   threadId: z
     .int(engagementMessages.threadInvalid)
@@ -43,16 +47,16 @@ const fieldSchemas = {
     .nullable(),
   priority: z.int().min(1).max(3),
   tagIds: list(z.int().positive(), maxEngagementTags, `At most ${maxEngagementTags} tags`),
-  options: list(optionInput, optionsReadMax),
+  options: list(engagementOptionSchema, maxOptionsToValidate),
 } as const;
 
 type EngagementFieldSchemas = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 
 /** Ignores input for a field that the kind does not have. */
-const createIgnoredField = <Field extends EngagementField>(field: Field) =>
+const createIgnoringFieldSchema = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
-function createFieldSchema({
+function createEngagementFieldSchema({
   name,
   label,
   hint,
@@ -60,12 +64,12 @@ function createFieldSchema({
   maxLength = engagementMaxLengths.link,
 }: EngagementFieldDefinition) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
-  if (!Object.hasOwn(fieldSchemas, name)) {
+  if (!Object.hasOwn(engagementFieldSchemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
-      : textField(label, maxLength, required).meta(meta);
+      : engagementTextSchema(label, maxLength, required).meta(meta);
   }
-  const schema: z.ZodType = fieldSchemas[name as keyof typeof fieldSchemas];
+  const schema: z.ZodType = engagementFieldSchemas[name as keyof typeof engagementFieldSchemas];
   return required === undefined
     ? schema.meta(meta)
     : schema.refine((value) => value !== null, required).meta(meta);
@@ -95,7 +99,7 @@ function buildEngagementSchema(
   const shape = Object.fromEntries(
     fields.map((name) => {
       const use = fieldDefinitionOf(kind, name);
-      return [name, use ? createFieldSchema(use) : createIgnoredField(name)];
+      return [name, use ? createEngagementFieldSchema(use) : createIgnoringFieldSchema(name)];
     }),
   ) as unknown as EngagementFieldSchemas;
   const normalize = (input: EngagementFields) => kind.normalize?.(input) ?? input;

@@ -36,14 +36,14 @@ export const engagementMaxLengths = {
   link: 2000,
   option: 200,
 } as const;
-export const minOptions = 2;
+export const minEngagementOptions = 2;
 export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const maxEngagementsFound = 20;
 export const maxListedEngagementUses = 50;
-export const engagementKeptDays = 30;
+export const deletedEngagementRetentionDays = 30;
 
 export const engagementMessages = {
   saved: 'Your engagement has been saved!',
@@ -76,16 +76,16 @@ export const engagementMessages = {
 /** In an object of its own, because only the server needs it. */
 export const engagementWarnings = {
   votesWouldGo: (votes: number, options: readonly string[]) =>
-    `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${formatVotes(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,
+    `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${formatVoteCount(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,
   votesWouldBeRenamed: (votes: number, options: readonly (readonly [string, string])[]) =>
-    `${formatVotes(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
+    `${formatVoteCount(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
   datePassed: (date: string, verb: 'enter' | 'vote') =>
     `${date} has passed, so that nobody can ${verb}. Save it anyway?`,
   currentIsGlobal: (name: string) =>
     `“${name}” is current and global. Only a Super Admin or Community Tech may take that from it.`,
 } as const;
 
-function formatVotes(votes: number): string {
+function formatVoteCount(votes: number): string {
   return votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`;
 }
 

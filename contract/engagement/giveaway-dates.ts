@@ -1,4 +1,4 @@
-const newYorkDay = new Intl.DateTimeFormat('en-CA', {
+const newYorkDayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
   month: '2-digit',
@@ -6,7 +6,7 @@ const newYorkDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 export function currentDayInNewYork(now: Date = new Date()): string {
-  return newYorkDay.format(now);
+  return newYorkDayFormat.format(now);
 }
 
 export function isGiveawayExpired(date: string | null, now: Date = new Date()): boolean {
@@ -29,7 +29,7 @@ export function phaseOfEngagement(
   return startDate !== null && startDate > currentDayInNewYork(now) ? 'upcoming' : 'open';
 }
 
-const newYorkTime = new Intl.DateTimeFormat('en-US', {
+const newYorkTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -38,7 +38,7 @@ const newYorkTime = new Intl.DateTimeFormat('en-US', {
 /** 'November 20, 2026 at 12:00 AM ET'. Names the zone: staff and readers are in many. */
 export function formatEasternTime(at: Date | string): string {
   // Some versions of `Intl` put a narrow space before AM and PM.
-  return `${newYorkTime.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
+  return `${newYorkTimeFormat.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
 }
 
 /** Formats the first moment of the day like `formatEasternTime`. */

@@ -42,7 +42,7 @@ export type EngagementFlag = {
   [Field in EngagementField]: EngagementFields[Field] extends boolean ? Field : never;
 }[EngagementField];
 
-type FieldInput =
+type EngagementFieldInputKind =
   | 'line'
   | 'text'
   | 'link'
@@ -57,7 +57,7 @@ type FieldInput =
 
 export interface EngagementFieldDefinition {
   name: EngagementField;
-  input: FieldInput;
+  input: EngagementFieldInputKind;
   label: string;
   hint?: string;
   /** Message for an empty field. Absent: the field is optional. */

@@ -26,18 +26,18 @@ export const maxEngagementOptions = Math.max(
   ...engagementKinds.map(({ options }) => options?.max ?? 0),
 );
 
-const kindByType = new Map<string, AnyEngagementKind>(
+const engagementKindByType = new Map<string, AnyEngagementKind>(
   engagementKinds.map((kind) => [kind.type, kind]),
 );
 
 export function engagementKindOf(type: EngagementType): AnyEngagementKind {
-  const kind = kindByType.get(type);
+  const kind = engagementKindByType.get(type);
   if (!kind) throw new Error(`No kind of engagement is called ${type}`);
   return kind;
 }
 
 export function isEngagementType(text: string): text is EngagementType {
-  return kindByType.has(text);
+  return engagementKindByType.has(text);
 }
 
 export function fieldDefinitionOf(

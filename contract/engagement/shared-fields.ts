@@ -118,13 +118,13 @@ export const sharedFields = {
 } as const satisfies Record<string, EngagementFieldDefinition>;
 
 /** Settings of kinds whose shortcode without an id shows the current item. */
-const currentField = (shortcode: string) =>
+const isCurrentField = (shortcode: string) =>
   ({
     ...sharedFields.current,
     hint: `Shown where a post says [${shortcode}] without an id. A site has one.`,
   }) as const;
 
-const choiceFields = (shortcode: string) =>
+const fieldsOfChoiceKinds = (shortcode: string) =>
   [
     sharedFields.startDate,
     sharedFields.endDate,
@@ -132,7 +132,7 @@ const choiceFields = (shortcode: string) =>
     sharedFields.ctaText,
     sharedFields.ctaLink,
     sharedFields.tags,
-    currentField(shortcode),
+    isCurrentField(shortcode),
     sharedFields.optionCta,
     sharedFields.dynamic,
     sharedFields.priority,
@@ -144,7 +144,7 @@ const choiceFields = (shortcode: string) =>
   ] as const;
 
 export const choiceKindDefaults = {
-  fields: choiceFields,
+  fields: fieldsOfChoiceKinds,
   columns: [
     'question',
     'isCurrent',

@@ -2,7 +2,7 @@ import { parseRowId } from '../row-id.ts';
 import { exactText } from '../text.ts';
 
 /** Longest text that is read as a thread's id, URL or title. */
-export const threadReference = exactText(2000);
+export const threadReferenceSchema = exactText(2000);
 export const maxThreadsFound = 10;
 
 /** Reads a text that is only a thread id, such as '123'. */

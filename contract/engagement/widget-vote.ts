@@ -24,21 +24,21 @@ ${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatEas
 ${problemLine(widget.id, 'vote', context)}`;
   }
   if (phase === 'open' && !hasVoted) {
-    return markup`${voteForm(widget, context)}${seesResults(widget) && resultsSoFar(widget)}`;
+    return markup`${voteForm(widget, context)}${viewerSeesResults(widget) && expandableResultsMarkup(widget)}`;
   }
   return markup`${questionLine(widget)}
 ${noticeLine('known', context)}
 ${rightOrWrongLine(widget)}
-${seesResults(widget) ? resultList(widget) : thanksLine(widget)}
+${viewerSeesResults(widget) ? resultList(widget) : thanksLine(widget)}
 ${widget.wall && resultsWallMarkup(widget, context)}
-${closingLine(widget)}
+${closingDateLine(widget)}
 ${ctaLinks(widget)}
 ${widget.mayChange ? changeVoteForm(widget, context) : problemLine(widget.id, 'vote', context)}`;
 }
 
-const seesResults = ({ voters }: VoteWidget) => voters !== undefined;
+const viewerSeesResults = ({ voters }: VoteWidget) => voters !== undefined;
 
-function closingLine({ phase, date }: VoteWidget): Markup {
+function closingDateLine({ phase, date }: VoteWidget): Markup {
   if (date === undefined) return markup``;
   return markup`<p class="engagement-hint">${phase === 'closed' ? 'Closed' : 'Closes'} ${formatEasternMidnight(date)}</p>`;
 }
@@ -54,11 +54,11 @@ ${widget.isMultiSelect && markup`<p class="engagement-hint">Choose all that appl
 ${optionControls(widget)}
 </fieldset>
 ${problemLine(widget.id, 'vote', context)}
-${closingLine(widget)}
+${closingDateLine(widget)}
 </form>`;
 }
 
-function resultsSoFar(widget: VoteWidget): Markup {
+function expandableResultsMarkup(widget: VoteWidget): Markup {
   return markup`<details class="engagement-change"><summary>Results so far</summary>
 ${resultList(widget)}
 </details>`;

@@ -121,7 +121,7 @@ function toDriverWidget(item: WidgetItem, { isPreview }: WidgetState): DriverWid
 const toWidgetCta = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
   text !== '' && link !== '' ? ({ text, link } satisfies WidgetCta) : undefined;
 
-function wallBeforeResults(
+function wallKindBeforeResults(
   item: WidgetItem,
   { isSignedIn, isKnown }: WidgetState,
 ): ResultsWallKind | undefined {
@@ -138,7 +138,7 @@ function toVoteWidget(item: WidgetItem, state: WidgetState): VoteWidget {
   const isClosed = phase === 'closed';
   const isRevealed = hasVoted || isClosed;
   const isVisible = areResultsVisible(item, { phase, hasVoted });
-  const ownWall = isVisible ? wallBeforeResults(item, state) : undefined;
+  const ownWall = isVisible ? wallKindBeforeResults(item, state) : undefined;
   const seesResults = isVisible && ownWall === undefined;
   const seesAnswers = seesResults && isRevealed;
   const isSecret = item.resultsVisibility === 'AFTER_CLOSING' && !isClosed;

@@ -3,12 +3,13 @@ import { exactText, list, namedText, text } from '../text.ts';
 
 export const maxVariants = 20;
 export const maxGoals = 10;
+export const maxListedPhases = 200;
 export const maxShownSiteChips = 4;
 /** A new session stores them in its cookie, whose size is limited. */
 const maxRequestedSymbols = 20;
-const nameMaxLength = 200;
-const symbolMaxLength = 64;
-const descriptionMaxLength = 2000;
+const experimentNameMaxLength = 200;
+const experimentSymbolMaxLength = 64;
+const experimentDescriptionMaxLength = 2000;
 export const maxWeight = 1_000_000;
 
 export const simulationRunLimits = { min: 1, max: 9_999_999, default: 1000 } as const;
@@ -87,7 +88,7 @@ export function goalRoleOf({ role }: Pick<Goal, 'role'>): GoalRole {
   return role ?? 'SECONDARY';
 }
 
-const keyMaxLength = 50;
+const variantKeyMaxLength = 50;
 
 function addRepeatedKeyIssues(items: readonly { key: string }[], context: z.RefinementCtx): void {
   const keys = items.map(({ key }) => key);
@@ -102,15 +103,15 @@ function addRepeatedKeyIssues(items: readonly { key: string }[], context: z.Refi
 }
 
 /** Longer than a key may be: invalid characters are removed before the check. */
-const keyInput = (required: string) =>
-  exactText(4 * keyMaxLength)
+const requiredKeySchema = (required: string) =>
+  exactText(4 * variantKeyMaxLength)
     .overwrite(toVariantKey)
     .min(1, required)
-    .max(keyMaxLength);
+    .max(variantKeyMaxLength);
 
-const experimentVariants = list(
+const experimentVariantsSchema = list(
   z.object({
-    key: keyInput(experimentMessages.keyRequired),
+    key: requiredKeySchema(experimentMessages.keyRequired),
     weight: z
       .number(experimentMessages.weightInvalid)
       .int(experimentMessages.weightInvalid)
@@ -123,9 +124,9 @@ const experimentVariants = list(
   .min(1, experimentMessages.variantsRequired)
   .superRefine(addRepeatedKeyIssues);
 
-const experimentGoals = list(
+const experimentGoalsSchema = list(
   z.object({
-    key: keyInput(experimentMessages.goalKeyRequired),
+    key: requiredKeySchema(experimentMessages.goalKeyRequired),
     name: text(100).min(1, experimentMessages.goalNameRequired),
     event: z.enum(goalEvents).nullable(),
     role: z.enum(goalRoles).optional(),
@@ -142,15 +143,18 @@ const experimentGoals = list(
   });
 
 /** Field schemas, combined differently by the form and the server. */
-const experimentFields = {
-  name: namedText('Name', nameMaxLength)
+const experimentFieldSchemas = {
+  name: namedText('Name', experimentNameMaxLength)
     .min(1, experimentMessages.nameRequired)
     .meta({ title: 'Name' }),
-  symbol: namedText('Symbol', symbolMaxLength)
+  symbol: namedText('Symbol', experimentSymbolMaxLength)
     .min(1, experimentMessages.symbolRequired)
     .regex(/^[a-z0-9_-]*$/, experimentMessages.symbolHint)
     .meta({ title: 'Symbol', description: experimentMessages.symbolHint }),
-  description: text(descriptionMaxLength, `At most ${descriptionMaxLength} characters`).meta({
+  description: text(
+    experimentDescriptionMaxLength,
+    `At most ${experimentDescriptionMaxLength} characters`,
+  ).meta({
     title: 'Description',
   }),
   isActive: z.boolean().meta({ title: 'Active' }),
@@ -160,16 +164,16 @@ const experimentFields = {
       'Visitors keep their variant even when weights change. Without it each session asks again.',
   }),
   siteIds: list(exactText(20), 500).meta({ title: 'Sites' }),
-  variants: experimentVariants.meta({ title: 'Variants' }),
+  variants: experimentVariantsSchema.meta({ title: 'Variants' }),
   excludeEmployees: z.boolean().meta({ title: 'Exclude employees' }),
   excludeBots: z.boolean().meta({ title: 'Exclude bots' }),
-  goals: experimentGoals.meta({ title: 'Goals' }),
+  goals: experimentGoalsSchema.meta({ title: 'Goals' }),
   /** Variant that everybody gets after the experiment; null if there is none. */
-  winner: exactText(keyMaxLength).nullable(),
+  winner: exactText(variantKeyMaxLength).nullable(),
 };
 
 export const experimentInput = z
-  .object(experimentFields)
+  .object(experimentFieldSchemas)
   .refine(({ winner, variants }) => winner === null || variants.some(({ key }) => key === winner), {
     message: experimentMessages.winnerUnknown,
     path: ['variants'],
@@ -201,7 +205,7 @@ export const newExperiment: z.input<typeof experimentInput> = {
   winner: null,
 };
 
-const planMessages = {
+const experimentPlanMessages = {
   baseline: 'Enter a rate above 0% and below 100%',
   lift: 'Enter an effect other than 0%, with which the rate stays between 0% and 100%',
   visitorsPerDay: 'Enter a whole number from 1 to 10,000,000',
@@ -213,18 +217,21 @@ export const experimentPlanInput = z
     weights: list(z.number().int().min(0).max(maxWeight), maxVariants),
     goalCount: z.number().int().min(1).max(maxGoals),
     baseline: z
-      .number(planMessages.baseline)
-      .gt(0, planMessages.baseline)
-      .lt(1, planMessages.baseline),
-    lift: z.number(planMessages.lift).min(-1, planMessages.lift).max(100, planMessages.lift),
+      .number(experimentPlanMessages.baseline)
+      .gt(0, experimentPlanMessages.baseline)
+      .lt(1, experimentPlanMessages.baseline),
+    lift: z
+      .number(experimentPlanMessages.lift)
+      .min(-1, experimentPlanMessages.lift)
+      .max(100, experimentPlanMessages.lift),
     visitorsPerDay: z
-      .number(planMessages.visitorsPerDay)
-      .int(planMessages.visitorsPerDay)
-      .min(1, planMessages.visitorsPerDay)
-      .max(10_000_000, planMessages.visitorsPerDay),
+      .number(experimentPlanMessages.visitorsPerDay)
+      .int(experimentPlanMessages.visitorsPerDay)
+      .min(1, experimentPlanMessages.visitorsPerDay)
+      .max(10_000_000, experimentPlanMessages.visitorsPerDay),
   })
   .refine(({ baseline, lift }) => lift !== 0 && baseline * (1 + lift) < 1, {
-    message: planMessages.lift,
+    message: experimentPlanMessages.lift,
     path: ['lift'],
   });
 export type ExperimentPlanInput = z.input<typeof experimentPlanInput>;
@@ -235,9 +242,9 @@ export const experimentTypesPath = '/api/experiment.d.ts';
 
 /** Comma-separated symbols, as many as one session can be assigned at once. */
 export const requestedSymbols = z.object({
-  symbols: exactText(maxRequestedSymbols * (symbolMaxLength + 1))
+  symbols: exactText(maxRequestedSymbols * (experimentSymbolMaxLength + 1))
     .transform((symbols) => [...new Set(symbols.split(',').filter(Boolean))])
-    .pipe(list(exactText(symbolMaxLength), maxRequestedSymbols)),
+    .pipe(list(exactText(experimentSymbolMaxLength), maxRequestedSymbols)),
 });
 
 export const experimentApiPath = (symbol: string) => `/api/experiment/${symbol}`;

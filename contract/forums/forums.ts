@@ -41,12 +41,12 @@ export const threadFilter = z.object({
 });
 export type ThreadFilter = z.infer<typeof threadFilter>;
 
-const tagNameInput = text(tagNameMaxLength, tagMessages.nameTooLong, tagMessages.nameRequired)
+const tagNameSchema = text(tagNameMaxLength, tagMessages.nameTooLong, tagMessages.nameRequired)
   .min(1, tagMessages.nameRequired)
   .meta({ title: 'Name' });
 
 export const forumTagInput = z.object({
-  name: tagNameInput,
+  name: tagNameSchema,
   description: text(tagDescriptionMaxLength, tagMessages.descriptionTooLong).meta({
     title: 'Description',
   }),
@@ -54,7 +54,7 @@ export const forumTagInput = z.object({
 export type ForumTagInput = z.infer<typeof forumTagInput>;
 
 export const globalTagInput = z.object({
-  name: tagNameInput,
+  name: tagNameSchema,
   slug: text(tagSlugMaxLength, tagMessages.slugTooLong, tagMessages.slugRequired)
     .min(1, tagMessages.slugRequired)
     .regex(slugPattern, tagMessages.slugCharacters)

@@ -9,7 +9,7 @@ const robotsValues = [
   'noindex, nofollow',
 ] as const;
 
-const maxLengths = { title: 200, description: 500, address: 2000 };
+const seoMaxLengths = { title: 200, description: 500, address: 2000 };
 
 export const seoMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
@@ -17,11 +17,11 @@ export const seoMessages = {
   unknown: (names: readonly string[]) => `Threads have no SEO field named ${names.join(', ')}`,
 } as const;
 
-const textField = (title: string, max: number, description: string) =>
+const seoTextSchema = (title: string, max: number, description: string) =>
   exactText(max, tooLongMessage(title, max)).meta({ title, description });
 
-const addressField = (title: string, description: string) =>
-  textField(title, maxLengths.address, description)
+const seoAddressSchema = (title: string, description: string) =>
+  seoTextSchema(title, seoMaxLengths.address, description)
     // For forms built from the JSON schema; the refinement below is stricter.
     .regex(/^(?:https?:\/\/[^\s/]\S*|\/(?:[^\s/]\S*)?)?$/, seoMessages.address)
     .refine((value) => value === '' || isPageUrl(value), seoMessages.address);
@@ -29,17 +29,17 @@ const addressField = (title: string, description: string) =>
 export const threadSeo = z
   .strictObject(
     {
-      title: textField(
+      title: seoTextSchema(
         'Title',
-        maxLengths.title,
+        seoMaxLengths.title,
         'The title of the page. The name of the thread, if empty.',
       ),
-      description: textField(
+      description: seoTextSchema(
         'Description',
-        maxLengths.description,
+        seoMaxLengths.description,
         'What search engines may show below the title.',
       ),
-      canonical: addressField(
+      canonical: seoAddressSchema(
         'Canonical URL',
         'The address that search engines should keep. Its own, if empty.',
       ),
@@ -47,17 +47,17 @@ export const threadSeo = z
         title: 'Robots',
         description: 'Whether search engines list the page and follow its links.',
       }),
-      ogTitle: textField(
+      ogTitle: seoTextSchema(
         'Open Graph title',
-        maxLengths.title,
+        seoMaxLengths.title,
         'For shared links. The title, if empty.',
       ),
-      ogDescription: textField(
+      ogDescription: seoTextSchema(
         'Open Graph description',
-        maxLengths.description,
+        seoMaxLengths.description,
         'For shared links. The description, if empty.',
       ),
-      ogImage: addressField('Open Graph image', 'The picture that is shown with shared links.'),
+      ogImage: seoAddressSchema('Open Graph image', 'The picture that is shown with shared links.'),
     },
     {
       error: (issue) =>

@@ -1,4 +1,4 @@
-export const answerMessages = {
+export const leadAnswerMessages = {
   required: 'Please fill this in.',
   choose: 'Please choose one of the options.',
   email: 'Please enter an email address such as name@example.org.',

@@ -1,8 +1,8 @@
 export const deliveryStatuses = ['QUEUED', 'RUNNING', 'SENT', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export const attemptStatuses = ['RUNNING', 'SENT', 'FAILED', 'INTERRUPTED'] as const;
-export type AttemptStatus = (typeof attemptStatuses)[number];
+export const deliveryAttemptStatuses = ['RUNNING', 'SENT', 'FAILED', 'INTERRUPTED'] as const;
+export type DeliveryAttemptStatus = (typeof deliveryAttemptStatuses)[number];
 
 export const deliveryHealths = ['FINE', 'FAILING', 'STOPPED', 'UNUSED', 'NO_HOST'] as const;
 export type DeliveryHealth = (typeof deliveryHealths)[number];

@@ -1,18 +1,18 @@
-export const nameMaxLengths = { campaign: 255, field: 500 } as const;
+export const leadFormNameMaxLengths = { campaign: 255, field: 500 } as const;
 
 /** Ignores case, repeated spaces and Unicode compatibility forms. */
 export function isSameName(a: string, b: string): boolean {
-  return normalizeName(a) === normalizeName(b);
+  return normalizeNameForComparison(a) === normalizeNameForComparison(b);
 }
 
-function normalizeName(name: string): string {
+function normalizeNameForComparison(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 export function findIndexesOfRepeatedNames(items: readonly { name: string }[]): number[] {
   const seen = new Set<string>();
   return items.flatMap(({ name }, index) => {
-    const known = normalizeName(name);
+    const known = normalizeNameForComparison(name);
     const isRepeated = known !== '' && seen.has(known);
     seen.add(known);
     return isRepeated ? [index] : [];

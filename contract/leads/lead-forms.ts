@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
-import { findIndexesOfRepeatedNames, nameMaxLengths } from './lead-form-names.ts';
+import { findIndexesOfRepeatedNames, leadFormNameMaxLengths } from './lead-form-names.ts';
 
 export const questionTypes = [
   'email',
@@ -32,9 +32,9 @@ export const questionTypeLabels: Record<QuestionType, string> = {
 /** Types to choose from. The email question is not among them: each form has exactly one. */
 export const selectableQuestionTypes = questionTypes.filter((type) => type !== 'email');
 
-const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
+const questionTypesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
 export function questionTypeHasOptions(type: QuestionType): boolean {
-  return typesWithOptions.includes(type);
+  return questionTypesWithOptions.includes(type);
 }
 
 export const emailQuestion = {
@@ -46,9 +46,9 @@ export const emailQuestion = {
   leadFormOptions: [],
 } as const;
 
-export const fileTypes = ['default_csv', 'epsilon'] as const;
-export type FileType = (typeof fileTypes)[number];
-export const fileTypeLabels: Record<FileType, string> = {
+export const deliveryFileTypes = ['default_csv', 'epsilon'] as const;
+export type DeliveryFileType = (typeof deliveryFileTypes)[number];
+export const deliveryFileTypeLabels: Record<DeliveryFileType, string> = {
   default_csv: 'Default CSV',
   epsilon: 'Epsilon 3 File',
 };
@@ -84,8 +84,8 @@ export const maxLeadForms = 1000;
 /** Limit of `getCsvData`; the streamed download has none. */
 export const maxLeadsCsvRows = 50_000;
 export const defaultSftpPort = 22;
-export const maxQuestions = 100;
-export const maxOptions = 200;
+export const maxLeadFormQuestions = 100;
+export const maxLeadQuestionOptions = 200;
 
 export const leadFormMessages = {
   saved: 'The form has been saved!',
@@ -140,24 +140,24 @@ export function leadsCsvPath(id: number | string): string {
   return `/api/lead-forms/${id}/leads.csv`;
 }
 
-const requiredText = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
+const requiredTextSchema = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
 
-const urlInput = text(2000);
-export const successUrl = urlInput
+const leadFormUrlSchema = text(2000);
+export const successUrl = leadFormUrlSchema
   .min(1, leadFormMessages.fieldRequired)
   .refine((value) => value === '' || isPageUrl(value), leadFormMessages.urlInvalid);
-export const failureUrl = urlInput.refine(
+export const failureUrl = leadFormUrlSchema.refine(
   (value) => value === '' || isPageUrl(value),
   leadFormMessages.urlInvalid,
 );
 
-const optionalIdInput = idText()
+const optionalIdSchema = idText()
   .nullish()
   .transform((value) => (value == null ? null : Number(value)));
 
-const leadFormOption = z.object({
-  id: optionalIdInput,
-  name: requiredText(500),
+const leadFormOptionSchema = z.object({
+  id: optionalIdSchema,
+  name: requiredTextSchema(500),
   crmValue: text(500)
     .nullish()
     .transform((value) => value ?? ''),
@@ -166,13 +166,13 @@ const leadFormOption = z.object({
     .nullish()
     .transform((value) => value ?? false),
 });
-export type LeadFormOptionInput = z.output<typeof leadFormOption>;
+export type LeadFormOptionInput = z.output<typeof leadFormOptionSchema>;
 
 export const leadFormQuestion = z
   .object({
-    id: optionalIdInput,
+    id: optionalIdSchema,
     type: z.enum(questionTypes, leadFormMessages.typeRequired),
-    name: requiredText(nameMaxLengths.field),
+    name: requiredTextSchema(leadFormNameMaxLengths.field),
     required: z
       .boolean()
       .nullish()
@@ -184,9 +184,9 @@ export const leadFormQuestion = z
       .nullish()
       .transform((value) => value ?? ''),
     leadFormOptions: list(
-      leadFormOption,
-      maxOptions,
-      `A field may have at most ${maxOptions} options`,
+      leadFormOptionSchema,
+      maxLeadQuestionOptions,
+      `A field may have at most ${maxLeadQuestionOptions} options`,
     )
       .superRefine((options, context) => {
         for (const index of findIndexesOfRepeatedNames(options)) {
@@ -215,8 +215,8 @@ function requiresOptions(type: QuestionType): boolean {
 
 export const leadFormQuestions = list(
   leadFormQuestion,
-  maxQuestions,
-  `A form may have at most ${maxQuestions} fields`,
+  maxLeadFormQuestions,
+  `A form may have at most ${maxLeadFormQuestions} fields`,
 )
   .refine(
     (questions) => questions.filter(({ type }) => type === 'email').length <= 1,
@@ -229,7 +229,7 @@ export const leadFormQuestions = list(
     }
   });
 
-export const connectionOptions = z.object({
+export const deliveryConnectionInput = z.object({
   dir: text(1000).default(''),
   host: text(255)
     .toLowerCase()
@@ -249,7 +249,7 @@ export const connectionOptions = z.object({
 });
 
 export const leadFormInput = z.object({
-  campaignName: requiredText(nameMaxLengths.campaign),
+  campaignName: requiredTextSchema(leadFormNameMaxLengths.campaign),
   name: text(500),
   type: text(50),
   successUrl,

@@ -4,12 +4,12 @@ import { trimEndOf, trimStartOf } from '../trim-signs.ts';
 
 export const maxUploadAddresses = 100_000;
 export const uploadTextMaxLength = 200;
-export const maxStoredMalformed = 10_000;
-export const malformedRetentionDays = 30;
-export const maxMalformedShown = 100;
+export const maxStoredMalformedEntries = 10_000;
+export const malformedEntriesRetentionDays = 30;
+export const maxMalformedEntriesShown = 100;
 export const uploadRefreshMs = 5000;
-export const defaultSiteId = '1';
-export const defaultMediumId = '1';
+export const defaultUploadSiteId = '1';
+export const defaultUploadMediumId = '1';
 export const maxUploadLogsShown = 50;
 
 export const uploadMessages = {
@@ -36,7 +36,7 @@ export const uploadMessages = {
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',
 } as const;
 
-const addressOutcomes = [
+const uploadedAddressOutcomes = [
   'NEW_LEAD',
   'MEMBER_IN',
   'SUBSCRIBER_IN',
@@ -46,7 +46,7 @@ const addressOutcomes = [
   /** Opted out before, and preferences are preserved: gets no mail. */
   'KEPT_OUT',
 ] as const;
-export type AddressOutcome = (typeof addressOutcomes)[number];
+export type AddressOutcome = (typeof uploadedAddressOutcomes)[number];
 
 export const uploadCountLabels = {
   newLeads: 'New leads',
@@ -58,7 +58,7 @@ export const uploadCountLabels = {
 } as const;
 
 /** Outcomes after which the welcome mail is sent: the address was not on the list before. */
-export const welcomedOutcomes: readonly AddressOutcome[] = [
+export const outcomesWithWelcomeMail: readonly AddressOutcome[] = [
   'NEW_LEAD',
   'MEMBER_BACK_IN',
   'SUBSCRIBER_BACK_IN',
@@ -73,8 +73,8 @@ export interface ParsedEmailList {
   entered: number;
 }
 
-const addressSeparators = /[\s,;]+/;
-const addressMaxLength = 254;
+const mailAddressSeparators = /[\s,;]+/;
+const mailAddressMaxLength = 254;
 
 /** Strips the brackets of `Jane Doe <jane@example.org>`, or the quotes of a CSV cell. */
 export function unwrapEmailAddress(word: string): string {
@@ -86,7 +86,7 @@ export function parseEmailList(text: string): ParsedEmailList {
   const malformedEntries = new Set<string>();
   let malformed = 0;
   let entered = 0;
-  for (const entry of text.split(addressSeparators)) {
+  for (const entry of text.split(mailAddressSeparators)) {
     const word = unwrapEmailAddress(entry);
     if (word === '') continue;
     entered += 1;
@@ -108,11 +108,11 @@ export function parseEmailList(text: string): ParsedEmailList {
 }
 
 export function isEmailAddress(text: string): boolean {
-  return text.length <= addressMaxLength && z.regexes.email.test(text);
+  return text.length <= mailAddressMaxLength && z.regexes.email.test(text);
 }
 
 export function toCommaSeparated(text: string): string {
-  return text.split(addressSeparators).filter(Boolean).join(',');
+  return text.split(mailAddressSeparators).filter(Boolean).join(',');
 }
 
 export function findEmailListProblem({ addresses, entered }: ParsedEmailList): string | undefined {

@@ -5,9 +5,9 @@ import { leadFormMessages, successUrl } from './lead-forms.ts';
 export const opportunityPageSizes = [50, 25, 100] as const;
 
 const opportunityNameMaxLength = 200;
-export const questionMaxLength = 500;
+export const opportunityQuestionMaxLength = 500;
 export const maxOpportunityQuestions = 50;
-export const answerMaxLength = 5000;
+export const opportunityAnswerMaxLength = 5000;
 
 export const opportunityMessages = {
   saved: 'Your campaign has been saved!',
@@ -18,7 +18,7 @@ export const opportunityMessages = {
   notFound: 'That opportunity campaign does not exist.',
   responseNotFound: 'That response does not exist.',
   conditionNotFound: 'That condition does not exist.',
-  answerTooLong: `An answer may have at most ${answerMaxLength.toLocaleString('en')} characters`,
+  answerTooLong: `An answer may have at most ${opportunityAnswerMaxLength.toLocaleString('en')} characters`,
   signInToAnswer: 'Please sign in to answer.',
   answered: 'Thank you, we have your answers.',
 } as const;
@@ -40,7 +40,7 @@ export function responsesCsvPath(id: number | string): string {
 }
 
 export const opportunityQuestions = list(
-  namedText('A question', questionMaxLength).min(1, opportunityMessages.fieldRequired),
+  namedText('A question', opportunityQuestionMaxLength).min(1, opportunityMessages.fieldRequired),
   maxOpportunityQuestions,
   `A campaign may have at most ${maxOpportunityQuestions} questions`,
 ).refine(

@@ -1,11 +1,11 @@
 export const leaveAccountPath = '/account/leave';
 
-export const leavingMessages = {
+export const leaveAccountMessages = {
   staff: 'You belong to the staff. Please ask somebody else of the staff to delete your account.',
   notAgreed: 'Please tick the box: this cannot be undone.',
 } as const;
 
-export function leavingQuestion(items: number): string {
+export function leaveAccountQuestion(items: number): string {
   const data = 'Your account and all personal data';
   const deleted =
     items === 0

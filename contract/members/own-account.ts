@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedAddress } from './sign-up.ts';
+import { typedEmailSchema } from './sign-up.ts';
 
 export const ownAccountMessages = {
   tooMany: 'You have asked for many links already. Please try again tomorrow.',
@@ -11,9 +11,9 @@ export const ownAccountMessages = {
 } as const;
 
 export const accountPath = '/account';
-export const addressPath = '/account/email';
+export const emailChangePath = '/account/email';
 
-export const addressChange = z.object({ email: typedAddress });
+export const emailChange = z.object({ email: typedEmailSchema });
 
 export interface OwnSettings {
   /** Mails of the site that are not about the account itself. */

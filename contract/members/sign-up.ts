@@ -14,16 +14,16 @@ export const signUpMessages = {
   addressTakenMeanwhile: 'There is an account with this address by now. Please sign in.',
 } as const;
 
-const nameMinLength = 3;
+const usernameMinLength = 3;
 
-export const typedAddress = emailText(signUpMessages.emailInvalid).toLowerCase();
+export const typedEmailSchema = emailText(signUpMessages.emailInvalid).toLowerCase();
 
 export const signUpInput = z.object({
   username: usernameSchema.min(
-    nameMinLength,
-    `Username needs at least ${nameMinLength} characters`,
+    usernameMinLength,
+    `Username needs at least ${usernameMinLength} characters`,
   ),
-  email: typedAddress,
+  email: typedEmailSchema,
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 

@@ -13,14 +13,14 @@ export const careStateHints: Record<CareState, string> = {
   EMERGENCY_CALLED: 'Someone outside was told. The case stays open, and a record is kept.',
 };
 
-const statesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
+const careStatesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
 
 export const careNoteMaxLength = 1000;
 export const careMessageMaxLength = 5000;
 export const maxCareMessages = 100;
 export const maxCareDisclosures = 20;
 /** Years after which the hourly clean-up deletes records of emergency disclosures. */
-export const disclosureKeptYears = 3;
+export const disclosureRetentionYears = 3;
 
 export const careCaseMessages = {
   notCare: 'This content flag is not in the care lane.',
@@ -50,27 +50,27 @@ export const careCaseMessages = {
     'Your answer goes to the team of this site, who read it as soon as they can, but not at every hour. In an emergency, please call the emergency number where you are.',
 } as const;
 
-const requiredText = (label: string, max: number) =>
+const requiredTextSchema = (label: string, max: number) =>
   namedText(label, max).min(1, careCaseMessages.disclosureRequired);
 
-const requiredMultilineText = (label: string, max: number) =>
+const requiredMultilineTextSchema = (label: string, max: number) =>
   multilineText(max, tooLongMessage(label, max)).min(1, careCaseMessages.disclosureRequired);
 
-const careDisclosure = z.object({
-  disclosedTo: requiredText('Who was told', 200),
-  disclosed: requiredMultilineText('What they were told', 1000),
-  reason: requiredMultilineText('Why', 1000),
-  approvedBy: requiredText('Who approved it', 200),
+const careDisclosureSchema = z.object({
+  disclosedTo: requiredTextSchema('Who was told', 200),
+  disclosed: requiredMultilineTextSchema('What they were told', 1000),
+  reason: requiredMultilineTextSchema('Why', 1000),
+  approvedBy: requiredTextSchema('Who approved it', 200),
 });
-export type CareDisclosureInput = z.infer<typeof careDisclosure>;
+export type CareDisclosureInput = z.infer<typeof careDisclosureSchema>;
 
 export const careStateChange = z
   .object({
     state: z.enum(careStates),
     note: multilineText(careNoteMaxLength).default(''),
-    disclosure: careDisclosure.nullish(),
+    disclosure: careDisclosureSchema.nullish(),
   })
-  .refine(({ state, note }) => !statesWithNote.includes(state) || note !== '', {
+  .refine(({ state, note }) => !careStatesWithNote.includes(state) || note !== '', {
     error: careCaseMessages.noteRequired,
     path: ['note'],
   })
@@ -128,7 +128,7 @@ export function nextCareAlarmTime(
   return isRepeated && at > now ? at : null;
 }
 
-const rankPointsIfUnanswered = 10;
+const unansweredCaseRankPoints = 10;
 
 /** Sort key of a case, highest first: unanswered cases, then by urgency, then by waiting time. */
 export function computeCareRank({
@@ -140,6 +140,6 @@ export function computeCareRank({
   urgency: number;
   waitingSince: Date;
 }): number {
-  const points = urgency + (state === 'UNANSWERED' ? rankPointsIfUnanswered : 0);
+  const points = urgency + (state === 'UNANSWERED' ? unansweredCaseRankPoints : 0);
   return points * 1e10 - waitingSince.getTime() / 1000;
 }

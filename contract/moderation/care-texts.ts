@@ -15,13 +15,13 @@ export const maxCareTexts = 40;
 export const maxHelplines = 60;
 
 export const helplinePattern = /^[A-Z]{2}: \S/;
-const languageHeading = /^== ([a-z]{2}): (\S.*)$/;
+const languageHeadingPattern = /^== ([a-z]{2}): (\S.*)$/;
 
 /** Texts begin with a line such as '== es: Primera respuesta'. */
 export function parseCareTexts(written: string): CareText[] {
   const texts: CareText[] = [];
   for (const line of written.slice(0, careTextsMaxLength).split('\n')) {
-    const [, language, title] = languageHeading.exec(line.trimEnd()) ?? [];
+    const [, language, title] = languageHeadingPattern.exec(line.trimEnd()) ?? [];
     if (language !== undefined && title !== undefined) texts.push({ language, title, text: '' });
     else if (texts.length > 0) (texts.at(-1) as CareText).text += `${line}\n`;
   }

@@ -154,6 +154,7 @@ export const flagMessages = {
   approveBeforeFeaturing: 'Content must be approved before featuring',
   currentlyModerating: 'Currently Moderating',
   notPending: 'This content is not waiting for approval.',
+  deletedByAuthor: 'The author deleted this. It cannot be shown again.',
   approveHidden: 'This content is deleted or marked as spam. Take that back before approving it.',
   onlyStaffAssigned: 'Only staff of this site can be assigned.',
   tooManyAssigned: `At most ${maxAssignees} people can be assigned.`,

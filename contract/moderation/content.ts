@@ -35,20 +35,21 @@ export const contentMessages = {
   reportYourself: 'You cannot report yourself or what you wrote.',
 } as const;
 
-const bodyInput = exactText(
+const contentBodySchema = exactText(
   contentBodyMaxLength,
   contentMessages.bodyTooLong,
   contentMessages.bodyRequired,
 ).min(1, contentMessages.bodyRequired);
 
-const maxId = 2_147_483_647;
-const idField = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
+const maxRowId = 2_147_483_647;
+const rowIdSchema = (missingMessage: string) =>
+  z.int(missingMessage).min(1, missingMessage).max(maxRowId, missingMessage);
 export const newThreadName = text(
   threadNameMaxLength,
   contentMessages.nameTooLong,
   contentMessages.nameRequired,
 ).min(1, contentMessages.nameRequired);
-const parentId = idField(contentMessages.parentNotFound).nullish();
+const parentIdSchema = rowIdSchema(contentMessages.parentNotFound).nullish();
 
 /** Input for a new item. The body is HTML; markup that is not allowed is dropped. */
 export const newContent = z.discriminatedUnion(
@@ -56,29 +57,29 @@ export const newContent = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('comment'),
-      postId: idField(contentMessages.postNotFound),
-      parentId,
-      body: bodyInput,
+      postId: rowIdSchema(contentMessages.postNotFound),
+      parentId: parentIdSchema,
+      body: contentBodySchema,
     }),
-    z.object({ kind: z.literal('thread'), name: newThreadName, body: bodyInput }),
+    z.object({ kind: z.literal('thread'), name: newThreadName, body: contentBodySchema }),
     z.object({
       kind: z.literal('reply'),
-      threadId: idField(contentMessages.threadNotFound),
-      parentId,
-      body: bodyInput,
+      threadId: rowIdSchema(contentMessages.threadNotFound),
+      parentId: parentIdSchema,
+      body: contentBodySchema,
     }),
-    z.object({ kind: z.literal('user_profile_status'), body: bodyInput }),
+    z.object({ kind: z.literal('user_profile_status'), body: contentBodySchema }),
     z.object({
       kind: z.literal('user_profile_status_reply'),
-      statusId: idField(contentMessages.statusNotFound),
-      body: bodyInput,
+      statusId: rowIdSchema(contentMessages.statusNotFound),
+      body: contentBodySchema,
     }),
   ],
   contentMessages.kindUnknown,
 );
 export type NewContent = z.infer<typeof newContent>;
 
-export const contentEdit = z.object({ body: bodyInput, name: newThreadName.optional() });
+export const contentEdit = z.object({ body: contentBodySchema, name: newThreadName.optional() });
 export type ContentEdit = z.infer<typeof contentEdit>;
 
 export const reportInput = z.object({

@@ -3,7 +3,7 @@ export const maxFiguresDays = 92;
 export const figuresPeriods = [7, 30, 90] as const;
 
 /** Upper bounds of the ages of open flags, in hours; the last group has none. */
-export const backlogHours = [1, 4, 24, 72, 168] as const;
+export const backlogAgeBoundsHours = [1, 4, 24, 72, 168] as const;
 
 export const backlogLabels = [
   'Up to 1 hour',

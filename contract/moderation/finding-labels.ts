@@ -28,4 +28,4 @@ export function languageName(code: string): string {
 }
 
 /** Example: 'Not read: Spanish'. */
-export const describeUnread = (code: string): string => `Not read: ${languageName(code)}`;
+export const describeUnreadLanguage = (code: string): string => `Not read: ${languageName(code)}`;

@@ -16,7 +16,7 @@ export const adviceReviewChange = z.object({
 
 export const maxReadLanguages = readableLanguages.length;
 
-export const languagesRead = z.object({
+export const readLanguagesInput = z.object({
   languages: list(z.enum(readableLanguages), maxReadLanguages),
 });
 

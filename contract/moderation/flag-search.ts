@@ -21,11 +21,11 @@ export type FlagSearchReason = keyof typeof flagSearchReasons;
 export const maxFlagSearchTerms = 20;
 
 const inQuotes = (text: string) => `“${text}”`;
-const keyList = flagSearchKeys.map((key) => `${key}:`).join(', ');
+const searchKeyList = flagSearchKeys.map((key) => `${key}:`).join(', ');
 
 export const flagSearchMessages = {
   unknownKey: (key: string) =>
-    `There is no search by ${inQuotes(`${key}:`)}. Use ${keyList}, or put the text in quotes.`,
+    `There is no search by ${inQuotes(`${key}:`)}. Use ${searchKeyList}, or put the text in quotes.`,
   emptyValue: (key: string) => `Write a value after ${inQuotes(`${key}:`)}.`,
   openQuote: 'A quotation mark is not closed.',
   unknownReason: (value: string) =>

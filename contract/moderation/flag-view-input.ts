@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { exactText, list, namedText, text } from '../text.ts';
 import { flagViewQueryMaxLength, maxHiddenColumns } from './flag-views.ts';
 
-const nameMaxLength = 40;
+const flagViewNameMaxLength = 40;
 
 export const flagViewInput = z.object({
-  name: namedText('Name', nameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
+  name: namedText('Name', flagViewNameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
   isShared: z.boolean().meta({ title: 'Shared with all staff of the site' }),
   /** Query string of the dashboard, without the page. */
   query: exactText(flagViewQueryMaxLength),

@@ -33,29 +33,29 @@ export const illegalContentMessages = {
     'The sender of a notice objects to a decision of yours. Somebody else has to look at it.',
 } as const;
 
-const urlInput = text(2000).min(1, illegalContentMessages.urlRequired);
-const categoryInput = z.enum(harmCategories, illegalContentMessages.categoryRequired);
-const reasonsInput = multilineText(
+const contentUrlSchema = text(2000).min(1, illegalContentMessages.urlRequired);
+const harmCategorySchema = z.enum(harmCategories, illegalContentMessages.categoryRequired);
+const noticeReasonsSchema = multilineText(
   noticeReasonsMaxLength,
   tooLongMessage('Your explanation', noticeReasonsMaxLength),
 ).min(1, illegalContentMessages.reasonsRequired);
-const isInGoodFaith = z.literal(true, illegalContentMessages.goodFaithRequired);
-const senderName = namedText('Your name', 100);
+const goodFaithSchema = z.literal(true, illegalContentMessages.goodFaithRequired);
+const senderNameSchema = namedText('Your name', 100);
 
 export const illegalContentNotice = z.object({
-  url: urlInput,
-  category: categoryInput,
-  reasons: reasonsInput,
-  senderName: senderName.min(1, illegalContentMessages.nameRequired),
+  url: contentUrlSchema,
+  category: harmCategorySchema,
+  reasons: noticeReasonsSchema,
+  senderName: senderNameSchema.min(1, illegalContentMessages.nameRequired),
   senderEmail: text(254, illegalContentMessages.emailWrong)
     .min(1, { error: illegalContentMessages.emailRequired, abort: true })
     .pipe(emailText(illegalContentMessages.emailWrong)),
-  isInGoodFaith,
+  isInGoodFaith: goodFaithSchema,
 });
 
 /** Notices of offences against children, whose senders need not say who they are. */
 export const unnamedIllegalContentNotice = illegalContentNotice.extend({
-  senderName,
+  senderName: senderNameSchema,
   senderEmail: emailText(illegalContentMessages.emailWrong, { mayBeEmpty: true }),
 });
 export type IllegalContentNotice = z.infer<typeof illegalContentNotice>;

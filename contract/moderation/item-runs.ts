@@ -1,7 +1,7 @@
 export const maxItemsOfRun = 2000;
 
 /** Results that a run lists, refused items first. */
-export const maxShownResults = 500;
+export const maxShownItemRunResults = 500;
 
 export const itemRunMessages = {
   notFound: 'That work does not exist.',
@@ -10,7 +10,7 @@ export const itemRunMessages = {
   isUndone: 'This was undone already.',
   nothingToUndo: 'Nothing was changed, so there is nothing to undo.',
   notYours: 'Only the person who started this, or an admin, can undo it.',
-  starterLeft: 'Stopped: the person who started this is no longer a moderator.',
+  starterLeft: 'Stopped: whoever started this may no longer moderate.',
   deciding: 'Deciding',
   undoing: 'Undoing',
 } as const;

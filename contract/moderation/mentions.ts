@@ -1,10 +1,10 @@
-interface Colleague {
+interface MentionableColleague {
   id: number | string;
   username: string;
 }
 
 /** Colleagues whose name follows an @ in the text. The longest name wins: '@Ana Lee' is not Ana. */
-export function findMentionedColleagues<Person extends Colleague>(
+export function findMentionedColleagues<Person extends MentionableColleague>(
   text: string,
   colleagues: readonly Person[],
 ): Person[] {

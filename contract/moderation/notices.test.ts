@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { noticePlaceholders } from './notice-kinds.ts';
-import { fillNoticePlaceholders, findUnknownPlaceholder, type NoticeValues } from './notices.ts';
+import {
+  fillNoticePlaceholders,
+  findUnknownPlaceholder,
+  type NoticePlaceholderValues,
+} from './notices.ts';
 
-const empty = Object.fromEntries(noticePlaceholders.map((name) => [name, ''])) as NoticeValues;
+const empty = Object.fromEntries(
+  noticePlaceholders.map((name) => [name, '']),
+) as NoticePlaceholderValues;
 
 test('paragraphs whose placeholders are all empty are left out', () => {
   const text = 'Hello {{username}},\n\nRule: {{policy}}\n{{policyText}}\n\nEnds.\n\n{{words}}';

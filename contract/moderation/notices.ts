@@ -22,10 +22,10 @@ export function findUnknownPlaceholder(text: string): string | undefined {
     .find((name) => !isPlaceholder(name));
 }
 
-export type NoticeValues = Record<NoticePlaceholder, string>;
+export type NoticePlaceholderValues = Record<NoticePlaceholder, string>;
 
 /** Drops paragraphs whose placeholders all lack a value. */
-export function fillNoticePlaceholders(text: string, values: NoticeValues): string {
+export function fillNoticePlaceholders(text: string, values: NoticePlaceholderValues): string {
   const fillPlaceholder = (whole: string, name: string) =>
     isPlaceholder(name) ? values[name] : whole;
   return text
@@ -41,7 +41,7 @@ export function fillNoticePlaceholders(text: string, values: NoticeValues): stri
     .join('\n\n');
 }
 
-const refineKnownPlaceholders = (schema: z.ZodString) =>
+const refuseUnknownPlaceholders = (schema: z.ZodString) =>
   schema.superRefine((text, context) => {
     const unknown = findUnknownPlaceholder(text);
     if (unknown !== undefined) {
@@ -50,10 +50,10 @@ const refineKnownPlaceholders = (schema: z.ZodString) =>
   });
 
 export const noticeTemplateInput = z.object({
-  subject: refineKnownPlaceholders(
+  subject: refuseUnknownPlaceholders(
     namedText('Subject', noticeSubjectMaxLength).min(1, 'Subject is required'),
   ).meta({ title: 'Subject' }),
-  body: refineKnownPlaceholders(
+  body: refuseUnknownPlaceholders(
     multilineText(
       noticeBodyMaxLength,
       `A notice may have at most ${noticeBodyMaxLength} characters`,

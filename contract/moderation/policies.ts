@@ -28,28 +28,28 @@ export const policyMessages = {
   tooMany: `A site can have at most ${maxPolicies} policies.`,
 } as const;
 
-const ladderStep = z.object({
+const ladderStepSchema = z.object({
   kind: z.enum(sanctionKinds),
   /** Warnings have no length. */
   days: z.int().min(1).max(maxSanctionDays).nullable(),
 });
-export type LadderStep = z.infer<typeof ladderStep>;
+export type LadderStep = z.infer<typeof ladderStepSchema>;
 
-const policyText = (label: string) =>
+const policyTextSchema = (label: string) =>
   multilineText(policyTextMaxLength, tooLongMessage(label, policyTextMaxLength));
 
 export const policyInput = z.object({
   name: namedText('Name', policyNameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
-  memberText: policyText('Text for members')
+  memberText: policyTextSchema('Text for members')
     .min(1, 'Text for members is required')
     .meta({ title: 'Text for members' }),
-  staffText: policyText('Text for staff').meta({ title: 'Text for staff' }),
+  staffText: policyTextSchema('Text for staff').meta({ title: 'Text for staff' }),
   ground: z.enum(policyGrounds).meta({ title: 'Ground' }),
   category: z.enum(harmCategories).meta({ title: 'Category' }),
   referenceUrl: text(500, tooLongMessage('Address', 500))
     .refine((url) => url === '' || parseSafeUrl(url) !== undefined, policyMessages.badUrl)
     .meta({ title: 'Address of the law or rule' }),
-  ladder: list(ladderStep, maxLadderSteps).meta({ title: 'Suggested steps' }),
+  ladder: list(ladderStepSchema, maxLadderSteps).meta({ title: 'Suggested steps' }),
   strikeDays: z
     .int('Must be a whole number of days')
     .min(1, 'Must be at least 1 day')
@@ -59,7 +59,7 @@ export const policyInput = z.object({
 });
 export type PolicyInput = z.infer<typeof policyInput>;
 
-const ladderLine = /^(warning|mute|suspension)(?: (\d{1,4}))?$/i;
+const ladderLinePattern = /^(warning|mute|suspension)(?: (\d{1,4}))?$/i;
 
 /** Writes a ladder as lines such as 'Mute 7', one for each strike. */
 export function formatLadder(ladder: readonly LadderStep[]): string {
@@ -73,7 +73,7 @@ export function formatLadder(ladder: readonly LadderStep[]): string {
 export function parseLadder(text: string): LadderStep[] | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const steps = lines.filter(Boolean).map((line): LadderStep | undefined => {
-    const [, name = '', days] = ladderLine.exec(line) ?? [];
+    const [, name = '', days] = ladderLinePattern.exec(line) ?? [];
     const kind = sanctionKinds.find((known) => known === name.toUpperCase());
     if (!kind || (kind === 'WARNING') !== (days === undefined)) return undefined;
     return { kind, days: days === undefined ? null : Number(days) };
@@ -85,7 +85,7 @@ function findLadderProblem(text: string): string | undefined {
   const steps = parseLadder(text);
   if (!steps) return policyMessages.badLadder;
   if (steps.length > maxLadderSteps) return policyMessages.longLadder;
-  const isWithinDays = steps.every((step) => ladderStep.safeParse(step).success);
+  const isWithinDays = steps.every((step) => ladderStepSchema.safeParse(step).success);
   return isWithinDays ? undefined : policyMessages.badLadderDays;
 }
 

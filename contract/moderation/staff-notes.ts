@@ -1,5 +1,5 @@
 export const staffNoteMaxLength = 2000;
-export const maxShownNotes = 50;
+export const maxShownStaffNotes = 50;
 export const maxMentions = 20;
 
 export const staffNoteMessages = {

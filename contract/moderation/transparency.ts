@@ -9,7 +9,7 @@ export const statementsPath = '/api/transparency/statements.json';
 /** Most statements that the public transparency database takes in one call. */
 export const statementsPerFile = 100;
 export const maxTransparencyFigures = 500;
-const maxPeriodDays = 800;
+const maxReportPeriodDays = 800;
 
 const transparencyMessages = {
   badDate: 'Must be a date such as 2026-01-31',
@@ -17,24 +17,24 @@ const transparencyMessages = {
   tooLong: 'At most two years at once, please',
 } as const;
 
-const dayInput = exactText(10, transparencyMessages.badDate).refine(
+const calendarDaySchema = exactText(10, transparencyMessages.badDate).refine(
   isCalendarDay,
   transparencyMessages.badDate,
 );
 
 /** Both days are part of the period, in UTC. */
 export const transparencyPeriod = z
-  .object({ from: dayInput, to: dayInput })
+  .object({ from: calendarDaySchema, to: calendarDaySchema })
   .refine(({ from, to }) => from <= to, { error: transparencyMessages.badPeriod, path: ['to'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxPeriodDays * dayMs, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxReportPeriodDays * dayMs, {
     error: transparencyMessages.tooLong,
     path: ['to'],
   });
 export type TransparencyPeriod = z.infer<typeof transparencyPeriod>;
 
 export const statementFileQuery = z.object({
-  from: dayInput,
-  to: dayInput,
+  from: calendarDaySchema,
+  to: calendarDaySchema,
   file: idText().default('1'),
 });
-export const transparencyParams = z.object({ from: dayInput, to: dayInput });
+export const transparencyParams = z.object({ from: calendarDaySchema, to: calendarDaySchema });

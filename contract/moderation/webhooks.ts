@@ -37,9 +37,9 @@ export const webhookDeliveryLabels: Record<WebhookDeliveryState, string> = {
 export const maxWebhookEndpoints = 20;
 export const maxListedDeliveries = 100;
 /** Hours in which the previous secret still signs, beside the new one. */
-export const secretOverlapHours = 24;
+export const webhookSecretOverlapHours = 24;
 
-const urlMaxLength = 500;
+const webhookUrlMaxLength = 500;
 
 export const webhookMessages = {
   notFound: 'That webhook does not exist.',
@@ -54,9 +54,9 @@ export const webhookMessages = {
 } as const;
 
 export const webhookInput = z.object({
-  url: exactText(urlMaxLength)
+  url: exactText(webhookUrlMaxLength)
     .min(1, 'Address is required')
-    .refine(isWebAddress, webhookMessages.badUrl)
+    .refine(isHttpsOrLoopbackUrl, webhookMessages.badUrl)
     .meta({ title: 'Address' }),
   description: namedText('Description', 200).meta({ title: 'Description' }),
   eventTypes: list(z.enum(webhookEventTypes), webhookEventTypes.length)
@@ -67,7 +67,7 @@ export const webhookInput = z.object({
 export type WebhookInput = z.infer<typeof webhookInput>;
 
 /** Plain http is allowed for programs on the same machine if the configuration permits it. */
-function isWebAddress(typed: string): boolean {
+function isHttpsOrLoopbackUrl(typed: string): boolean {
   const url = parseSafeUrl(typed);
   if (!url) return false;
   const isLoopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1';

@@ -49,7 +49,7 @@ export const privacyLabels: Record<Privacy, string> = {
 export const defaultPrivacy: Privacy = fieldPrivacies.userManaged;
 
 /** Suggested when staff first limits the options of a field. */
-export const defaultMaxOptions = 3;
+export const suggestedMaxOptions = 3;
 
 export const maxProfileSections = 20;
 /** Across all sections of a site. */
@@ -58,7 +58,7 @@ export const maxProfileOptions = 100;
 const profileNameMaxLength = 200;
 const profileDescriptionMaxLength = 1000;
 export const profileAnswerMaxLength = 2000;
-export const otherTextMaxLength = 200;
+export const otherOptionTextMaxLength = 200;
 export const maxProfileTexts = 100;
 
 export const profileTextsCsvName = (fieldId: number | string) => `profile-field-${fieldId}.csv`;
@@ -96,7 +96,7 @@ export const extendedProfileMessages = {
   tooManyFields: `A site may have at most ${maxProfileFields} fields`,
   answersSaved: 'Your answers are saved.',
   answerTooLong: `An answer may have at most ${profileAnswerMaxLength.toLocaleString('en')} characters`,
-  otherTooLong: `At most ${otherTextMaxLength} characters are allowed`,
+  otherTooLong: `At most ${otherOptionTextMaxLength} characters are allowed`,
   noQuestions: 'There is nothing to answer yet.',
   givenInPrivate:
     'You answered this in private. It stays private, even if you change it, until you tick this box:',
@@ -106,10 +106,10 @@ export const extendedProfileMessages = {
       : `${count.toLocaleString('en')} answers were given in private and stay private until their owners show them.`,
 } as const;
 
-const idInput = idText().transform(Number);
-const idOrNull = idInput.nullish().transform((value) => value ?? null);
+const idInputSchema = idText().transform(Number);
+const idOrNullSchema = idInputSchema.nullish().transform((value) => value ?? null);
 
-export const sectionInput = z.object({
+export const profileSectionInput = z.object({
   name: text(profileNameMaxLength)
     .min(1, extendedProfileMessages.fieldRequired)
     .meta({ title: 'Name' }),
@@ -118,12 +118,12 @@ export const sectionInput = z.object({
     description: 'Members read it above the questions.',
   }),
 });
-export type SectionInput = z.output<typeof sectionInput>;
+export type ProfileSectionInput = z.output<typeof profileSectionInput>;
 
 export const profileOptionInput = z
   .object({
     /** Null creates a new option. */
-    id: idOrNull,
+    id: idOrNullSchema,
     name: text(profileNameMaxLength).min(1, extendedProfileMessages.fieldRequired),
     isOther: z.boolean().nullish(),
     ctaText: text(profileNameMaxLength).nullish(),
@@ -162,7 +162,7 @@ export const profileFieldInput = z
       .default(defaultPrivacy)
       .meta({ title: 'Privacy' }),
     displayOnProfile: z.boolean().default(true).meta({ title: 'Display on profile' }),
-    parentProfileFieldId: idOrNull.meta({ title: 'Parent' }),
+    parentProfileFieldId: idOrNullSchema.meta({ title: 'Parent' }),
     maxOptions: z
       .int('Must be a whole number from 1 to 100')
       .min(1, 'Must be a whole number from 1 to 100')
@@ -185,7 +185,7 @@ export const profileFieldInput = z
       })
       .default([])
       .meta({ title: 'Options' }),
-    dependentOptionIds: list(idInput, maxProfileOptions)
+    dependentOptionIds: list(idInputSchema, maxProfileOptions)
       .default([])
       .transform((ids) => [...new Set(ids)])
       .meta({ title: 'Dependencies' }),

@@ -9,7 +9,7 @@ export interface FieldDependency<Id> {
   optionIds: readonly Id[];
 }
 
-interface AskedField<Id> {
+interface DependentField<Id> {
   id: Id;
   parentId: Id | null;
   dependencies: readonly FieldDependency<Id>[];
@@ -20,7 +20,7 @@ interface AskedField<Id> {
  * asked itself; children are asked with their parent.
  */
 export function listFieldIdsToAsk<Id>(
-  fields: readonly AskedField<Id>[],
+  fields: readonly DependentField<Id>[],
   chosen: ReadonlySet<Id>,
 ): ReadonlySet<Id> {
   const byId = new Map(fields.map((field) => [field.id, field]));
@@ -43,10 +43,10 @@ export function listFieldIdsToAsk<Id>(
   return new Set(fields.map(({ id }) => id).filter(isAsked));
 }
 
-export function isInDependencyCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
+export function isInDependencyCircle<Id>(fields: readonly DependentField<Id>[], id: Id): boolean {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const seen = new Set<Id>();
-  const listPrerequisites = (field: AskedField<Id> | undefined): Id[] =>
+  const listPrerequisites = (field: DependentField<Id> | undefined): Id[] =>
     field
       ? [
           ...field.dependencies.map(({ fieldId }) => fieldId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password } from '../accounts/passwords.ts';
+import { passwordSchema } from '../accounts/passwords.ts';
 import { isCalendarDay } from '../calendar-day.ts';
 import { passwordMaxLength } from '../limits.ts';
 import { isRoleId, type RoleId, roleIds, roleRank } from '../roles.ts';
@@ -70,7 +70,7 @@ export const maxCountedUsers = 1000;
 
 export const bioMaxLength = 1000;
 export const descriptionMaxLength = 5000;
-export const nameMaxLength = 100;
+export const personNameMaxLength = 100;
 export const usernameMaxLength = 50;
 export const bulkEditMaxUsers = 1000;
 const minimumAge = 18;
@@ -136,7 +136,7 @@ export function awardRemovedMessage(award: string): string {
   return `${award} successfully removed`;
 }
 
-export function deletionQuestion(items: number): string {
+export function userDeletionQuestion(items: number): string {
   const content = items === 1 ? '1 item' : `${items} items`;
   return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
 }
@@ -169,18 +169,18 @@ export function badgeOfRole(roleId: RoleId): Badge {
 }
 
 /** The empty string leaves the password unchanged. */
-const passwordOrNothing = exactText(
+const optionalPasswordSchema = exactText(
   passwordMaxLength,
   tooLongMessage('A password', passwordMaxLength),
 ).superRefine((typed, context) => {
-  const parsed = typed === '' ? undefined : password.safeParse(typed);
+  const parsed = typed === '' ? undefined : passwordSchema.safeParse(typed);
   for (const { message } of parsed?.error?.issues ?? []) {
     context.addIssue({ code: 'custom', message });
   }
 });
 
 /** Accepts MM/DD/YYYY, as people type it, and YYYY-MM-DD, as the API returns it. */
-export const birthday = text(10, userMessages.birthdayFormat)
+export const birthdaySchema = text(10, userMessages.birthdayFormat)
   .overwrite((day) => day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
   .refine(isCalendarDay, userMessages.birthdayFormat)
   .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
@@ -193,16 +193,16 @@ export function latestBirthday(now = new Date()): string {
   return date.toISOString().slice(0, 10);
 }
 
-const zipcodeFormat = 'Zip code must be 5 digits, or 5 and 4';
+const zipcodeFormatMessage = 'Zip code must be 5 digits, or 5 and 4';
 
-const userFields = {
+const userFieldSchemas = {
   description: namedText('Description', descriptionMaxLength),
   email: text(320, userMessages.emailInvalid).refine(
     (email) => email === '' || z.regexes.email.test(email),
     userMessages.emailInvalid,
   ),
-  firstName: namedText('First name', nameMaxLength),
-  lastName: namedText('Last name', nameMaxLength),
+  firstName: namedText('First name', personNameMaxLength),
+  lastName: namedText('Last name', personNameMaxLength),
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
   status: z
     .number()
@@ -215,10 +215,10 @@ const userFields = {
   suppressedFromActivityRecs: z.boolean(),
   badge: z.enum(userBadges),
   secondaryBadge: z.enum(secondaryBadges).nullable(),
-  birthday: birthday.nullable(),
+  birthday: birthdaySchema.nullable(),
   ethnicity: z.enum(ethnicities).nullable(),
   gender: z.enum(genders).nullable(),
-  zipcode: text(10, zipcodeFormat).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormat),
+  zipcode: text(10, zipcodeFormatMessage).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormatMessage),
 };
 
 export const usernameSchema = namedText('Username', usernameMaxLength)
@@ -246,18 +246,18 @@ export const newUserDefaults = {
 } as const satisfies Partial<NewUser>;
 
 export const newUser = z.object({
-  ...userFields,
+  ...userFieldSchemas,
   username: usernameSchema,
-  password: passwordOrNothing,
+  password: optionalPasswordSchema,
   notify: z.boolean(),
 });
 export type NewUser = z.infer<typeof newUser>;
 
 export const userChange = z
   .object({
-    ...userFields,
+    ...userFieldSchemas,
     username: usernameSchema,
-    password: passwordOrNothing,
+    password: optionalPasswordSchema,
     notify: z.boolean(),
     notifyEmailChange: z.boolean(),
     isFraudster: z.boolean(),
@@ -268,7 +268,7 @@ export type UserChange = z.infer<typeof userChange>;
 export const relationshipTypes = ['PATIENT', 'CAREGIVER', 'HEALTHCARE_PROVIDER'] as const;
 export type RelationshipType = (typeof relationshipTypes)[number];
 
-export const bulkEdit = z.object({
+export const bulkUserEdit = z.object({
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
   userIds: list(exactText(20), bulkEditMaxUsers, userMessages.bulkTooMany).min(
     1,

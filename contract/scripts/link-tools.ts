@@ -1,17 +1,17 @@
-export const rewriteModes = ['exact', 'prefix', 'pattern'] as const;
-export type RewriteMode = (typeof rewriteModes)[number];
+export const linkRewriteModes = ['exact', 'prefix', 'pattern'] as const;
+export type LinkRewriteMode = (typeof linkRewriteModes)[number];
 
-export const repairKinds = ['moved', 'story', 'https', 'slash'] as const;
-export type RepairKind = (typeof repairKinds)[number];
+export const linkRepairKinds = ['moved', 'story', 'https', 'slash'] as const;
+export type LinkRepairKind = (typeof linkRepairKinds)[number];
 
-export const linkMaxLength = 2000;
+export const scriptLinkMaxLength = 2000;
 export const maxLinksAtOnce = 5000;
 
-export const linkMessages = {
+export const linkScriptMessages = {
   fromRequired: 'Please enter the address to look for.',
   toRequired: 'Please enter the address to put in its place.',
   toInvalid: 'The new address must begin with "/", "https://" or "http://".',
-  tooLong: `An address may have at most ${linkMaxLength} characters.`,
+  tooLong: `An address may have at most ${scriptLinkMaxLength} characters.`,
   same: 'Both addresses are the same.',
   placesRequired: 'Please choose where to look.',
   repairsRequired: 'Please choose which repairs to make.',

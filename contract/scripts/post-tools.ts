@@ -1,6 +1,6 @@
-export const postActions = ['noindex', 'unpublish'] as const;
+export const postToolActions = ['noindex', 'unpublish'] as const;
 
-export const maxAgeDays = 36_500;
+export const maxPostAgeDays = 36_500;
 
 export const postToolMessages = {
   nothingChosen: 'Please name posts, or choose them by category, tag or age.',
@@ -11,5 +11,5 @@ export const postToolMessages = {
     `${title}: not changed, because ${to} leads back to it`,
   redirectNeedsUnpublish: 'Only posts that are unpublished can redirect.',
   column: 'The file needs a column named post, with ids or permalinks; redirect may be another.',
-  age: `The age must be between 0 and ${maxAgeDays} days.`,
+  age: `The age must be between 0 and ${maxPostAgeDays} days.`,
 } as const;

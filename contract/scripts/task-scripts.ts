@@ -34,7 +34,7 @@ export const logsPerPage = 100;
 export const maxLogsWithRun = 20;
 export const scriptSearchDebounceMs = 300;
 
-export const reasonMaxLength = 500;
+export const runReasonMaxLength = 500;
 export const scriptTextMaxLength = 5_000_000;
 export const scriptUploadMaxBytes = 5_000_000;
 export const scriptItemsMax = 100_000;
@@ -43,16 +43,16 @@ export const chosenChangesMax = 5000;
 export const scriptChoicesMax = 500;
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
-export const scriptLogsKeptDays = 180;
+export const scriptLogRetentionDays = 180;
 /** Days for which the list of a rehearsal is kept, so that it can be run for real. */
-export const rehearsedListKeptDays = 7;
+export const rehearsedListRetentionDays = 7;
 
 export const scriptMessages = {
   notFound: 'That script does not exist.',
   runNotFound: 'That run does not exist.',
   scheduleNotFound: 'That schedule does not exist.',
   reasonRequired: 'Please say why.',
-  reasonTooLong: `A reason may have at most ${reasonMaxLength} characters.`,
+  reasonTooLong: `A reason may have at most ${runReasonMaxLength} characters.`,
   optionsUnreadable: 'options must be a JSON object.',
   optionUnknown: (name: string) => `There is no option '${name}'.`,
   optionWrong: (label: string) => `${label}: that value is not possible.`,
@@ -88,8 +88,8 @@ export const scriptMessages = {
 } as const;
 
 /** The console asks for a reason; programs may start runs without one. */
-export const runInput = z.object({
-  reason: text(reasonMaxLength, scriptMessages.reasonTooLong),
+export const runReasonInput = z.object({
+  reason: text(runReasonMaxLength, scriptMessages.reasonTooLong),
 });
 
 /** Says why a file cannot be read as CSV with commas. */

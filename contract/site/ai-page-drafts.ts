@@ -17,7 +17,7 @@ export const draftParts = ['intro_copy', 'facts', 'questions'] as const;
 export type DraftPart = (typeof draftParts)[number];
 
 const singularOrPlural = (count: number, one: string, many: string) => (count === 1 ? one : many);
-const joinIds = (ids: readonly (number | string)[]) => ids.join(', ');
+const joinIdsWithCommas = (ids: readonly (number | string)[]) => ids.join(', ');
 
 export const aiDraftMessages = {
   topicEmpty: 'Say what the page is about.',
@@ -49,9 +49,9 @@ export const aiDraftMessages = {
   taken: 'The draft is in the editor. Nothing is saved yet.',
   undone: 'What was there before the draft is back.',
   notRead: (ids: readonly number[]) =>
-    `${singularOrPlural(ids.length, 'Post', 'Posts')} ${joinIds(ids)} cannot be read by visitors of this site and ${singularOrPlural(ids.length, 'was', 'were')} not used.`,
+    `${singularOrPlural(ids.length, 'Post', 'Posts')} ${joinIdsWithCommas(ids)} cannot be read by visitors of this site and ${singularOrPlural(ids.length, 'was', 'were')} not used.`,
   notOffered: (ids: readonly number[]) =>
-    `The draft named ${singularOrPlural(ids.length, 'a post that was', 'posts that were')} not chosen, which ${singularOrPlural(ids.length, 'was', 'were')} left out: ${joinIds(ids)}.`,
+    `The draft named ${singularOrPlural(ids.length, 'a post that was', 'posts that were')} not chosen, which ${singularOrPlural(ids.length, 'was', 'were')} left out: ${joinIdsWithCommas(ids)}.`,
   withAddress: (count: number) =>
     `${count} ${singularOrPlural(count, 'text', 'texts')} with an address of a web page or a mailbox ${singularOrPlural(count, 'was', 'were')} left out.`,
   notInPosts: (count: number) =>

@@ -47,10 +47,10 @@ export const aiPageTextParts = ['intro_copy', 'facts', 'questions'] as const;
 export type AiPageTextPart = (typeof aiPageTextParts)[number];
 
 /** Key of the document for the list of parts written by a language model. */
-const modelPartsKey = 'ai_written';
+const modelWrittenPartsKey = 'ai_written';
 
 export function listPartsByModel(content: unknown): AiPageTextPart[] {
-  const listed = isObject(content) ? toList(content[modelPartsKey]) : [];
+  const listed = isObject(content) ? toList(content[modelWrittenPartsKey]) : [];
   return aiPageTextParts.filter((part) => listed.includes(part));
 }
 
@@ -58,9 +58,9 @@ export function setPartsByModel(
   content: Record<string, unknown>,
   parts: readonly AiPageTextPart[],
 ): Record<string, unknown> {
-  const { [modelPartsKey]: _, ...rest } = content;
+  const { [modelWrittenPartsKey]: _, ...rest } = content;
   const listed = aiPageTextParts.filter((part) => parts.includes(part));
-  return listed.length > 0 ? { ...rest, [modelPartsKey]: listed } : rest;
+  return listed.length > 0 ? { ...rest, [modelWrittenPartsKey]: listed } : rest;
 }
 
 /** Facts that differ only in case, spaces or their last full stop are equal. */
@@ -76,19 +76,19 @@ function removeEqualFacts(facts: readonly string[]): string[] {
   });
 }
 
-const partText = exactText(aiPageContentMaxLength);
+const aiPageTextSchema = exactText(aiPageContentMaxLength);
 const maxAiPageParts = 10_000;
-export const aiPageAnswer = z.strictObject({ text: partText, post_id: z.int().nullable() });
+export const aiPageAnswer = z.strictObject({ text: aiPageTextSchema, post_id: z.int().nullable() });
 export const aiPageQuestion = z.strictObject({
-  text: partText,
-  color: partText,
-  text_color: partText,
+  text: aiPageTextSchema,
+  color: aiPageTextSchema,
+  text_color: aiPageTextSchema,
   answers: list(aiPageAnswer, maxAiPageParts),
 });
 export const aiPageDocument = z.strictObject({
-  intro_copy: partText,
+  intro_copy: aiPageTextSchema,
   post_ids: list(z.int(), maxAiPageParts),
-  facts: list(partText, maxAiPageParts),
+  facts: list(aiPageTextSchema, maxAiPageParts),
   questions: list(aiPageQuestion, maxAiPageParts),
 });
 export type AiPageQuestion = z.infer<typeof aiPageQuestion>;
@@ -107,13 +107,21 @@ export function formatAiPage(content: unknown): string {
   return JSON.stringify(sortKeysByTemplate(content), null, 2);
 }
 
-const keyOrder = ['intro_copy', 'post_ids', 'facts', 'questions', 'text', 'color', 'text_color'];
+const aiPageKeyOrder = [
+  'intro_copy',
+  'post_ids',
+  'facts',
+  'questions',
+  'text',
+  'color',
+  'text_color',
+];
 
 function sortKeysByTemplate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeysByTemplate);
   if (!isObject(value)) return value;
-  const known = keyOrder.filter((key) => Object.hasOwn(value, key));
-  const others = Object.keys(value).filter((key) => !keyOrder.includes(key));
+  const known = aiPageKeyOrder.filter((key) => Object.hasOwn(value, key));
+  const others = Object.keys(value).filter((key) => !aiPageKeyOrder.includes(key));
   return Object.fromEntries(
     [...known, ...others].map((key) => [key, sortKeysByTemplate(value[key])]),
   );
@@ -208,13 +216,13 @@ export function aiPageProblems(content: unknown, isBegun = true): string[] {
       problems.push(`${place} must be an object.`);
       continue;
     }
-    if (!isBegun && isBlank(question)) continue;
-    problems.push(...questionProblems(question).map((problem) => `${place} ${problem}`));
+    if (!isBegun && isBlankQuestion(question)) continue;
+    problems.push(...listQuestionProblems(question).map((problem) => `${place} ${problem}`));
   }
   return problems;
 }
 
-function isBlank(question: Record<string, unknown>): boolean {
+function isBlankQuestion(question: Record<string, unknown>): boolean {
   return (
     !isNotBlank(toText(question.text)) &&
     toList(question.answers).every(
@@ -223,7 +231,7 @@ function isBlank(question: Record<string, unknown>): boolean {
   );
 }
 
-function questionProblems(question: Record<string, unknown>): string[] {
+function listQuestionProblems(question: Record<string, unknown>): string[] {
   const problems: string[] = [];
   const [color, textColor] = [toText(question.color), toText(question.text_color)];
   if (!isNotBlank(toText(question.text))) problems.push('has no text and is not shown.');

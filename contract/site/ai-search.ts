@@ -2,7 +2,7 @@ export const aiSearchMaxLength = 500;
 export const aiSearchPageSize = 20;
 /** Posts that are ranked; later ones are on no page. */
 export const maxAiSearchResults = 200;
-export const highestRelevance = 10;
+export const maxAiSearchRelevance = 10;
 
 export const aiSearchMessages = {
   failed: 'Oops! Something went wrong!',

@@ -22,7 +22,7 @@ export function permalinkOf(type: PostType, slug: string): string {
 
 export const postTitleMaxLength = 200;
 export const postBodyMaxLength = 200_000;
-const excerptMaxLength = 500;
+const postExcerptMaxLength = 500;
 export const postCategoriesMax = 20;
 export const postTagsMax = 20;
 
@@ -38,7 +38,7 @@ export const postMessages = {
   titleTooLong: `A title may have at most ${postTitleMaxLength} characters.`,
   bodyRequired: 'Please write something.',
   bodyTooLong: `A body may have at most ${postBodyMaxLength.toLocaleString('en')} characters.`,
-  excerptTooLong: `An excerpt may have at most ${excerptMaxLength} characters.`,
+  excerptTooLong: `An excerpt may have at most ${postExcerptMaxLength} characters.`,
   type: 'type must be POST or PAGE.',
   typeFixed: 'The type of a post cannot be changed.',
   status: `status must be one of ${postStatuses.join(', ')}.`,
@@ -56,17 +56,18 @@ export const postMessages = {
   canonical: 'Must be absolute starting with "https" or root relative starting with "/"',
 } as const;
 
-const textLine = (max: number, problem: string) => text(max, problem, problem);
+const textLineSchema = (max: number, problem: string) => text(max, problem, problem);
 
-const seoLine = (label: string, max: number) => textLine(max, tooLongMessage(label, max));
+const seoLineSchema = (label: string, max: number) =>
+  textLineSchema(max, tooLongMessage(label, max));
 
 export const postSeo = z
   .strictObject(
     {
       meta_robots_noindex: z.boolean(postMessages.seoNoindex),
-      title: seoLine('SEO title', 200),
-      metadesc: seoLine('Meta description', 500),
-      canonical: seoLine('Canonical URL', 2000).refine(
+      title: seoLineSchema('SEO title', 200),
+      metadesc: seoLineSchema('Meta description', 500),
+      canonical: seoLineSchema('Canonical URL', 2000).refine(
         (value) => value === '' || isPageUrl(value),
         postMessages.canonical,
       ),
@@ -85,61 +86,65 @@ export const postTitle = text(
   postMessages.titleRequired,
 ).min(1, postMessages.titleRequired);
 
-const postSlug = exactText(100, postMessages.slug, postMessages.slug).regex(
+const postSlugSchema = exactText(100, postMessages.slug, postMessages.slug).regex(
   /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
   postMessages.slug,
 );
 
-const bodyInput = exactText(
+const postBodySchema = exactText(
   postBodyMaxLength,
   postMessages.bodyTooLong,
   postMessages.bodyRequired,
 ).min(1, postMessages.bodyRequired);
 
-const timeInput = exactText(40, postMessages.time, postMessages.time)
+const publicationTimeSchema = exactText(40, postMessages.time, postMessages.time)
   .refine(
     (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
     postMessages.time,
   )
   .transform((text) => new Date(text));
 
-const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
+const uploadedPicturePathPattern = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
 const isPictureUrl = (url: string) =>
-  uploadedPicture.test(url) || parseSafeUrl(url)?.protocol === 'https:';
+  uploadedPicturePathPattern.test(url) || parseSafeUrl(url)?.protocol === 'https:';
 
-const categoryInput = z.object(
+const postCategorySchema = z.object(
   {
-    slug: postSlug,
-    name: textLine(100, postMessages.categories).min(1, postMessages.categories),
-    description: textLine(1000, postMessages.categories).optional(),
+    slug: postSlugSchema,
+    name: textLineSchema(100, postMessages.categories).min(1, postMessages.categories),
+    description: textLineSchema(1000, postMessages.categories).optional(),
   },
   postMessages.categories,
 );
-export type PostCategoryInput = z.infer<typeof categoryInput>;
+export type PostCategoryInput = z.infer<typeof postCategorySchema>;
 
-export const externalId = exactText(100, postMessages.externalId, postMessages.externalId).regex(
-  /^[\p{L}\p{N}._:-]{1,100}$/u,
+export const externalIdSchema = exactText(
+  100,
   postMessages.externalId,
-);
+  postMessages.externalId,
+).regex(/^[\p{L}\p{N}._:-]{1,100}$/u, postMessages.externalId);
 
 /** Absent fields stay unchanged; in new posts they get their default. */
-const postFields = z.object({
+const postFieldsSchema = z.object({
   title: postTitle,
-  body: bodyInput,
+  body: postBodySchema,
   status: z.enum(postStatuses, postMessages.status),
-  slug: postSlug,
-  excerpt: textLine(excerptMaxLength, postMessages.excerptTooLong),
+  slug: postSlugSchema,
+  excerpt: textLineSchema(postExcerptMaxLength, postMessages.excerptTooLong),
   thumbnail: z
     .object(
       {
-        url: textLine(2000, postMessages.thumbnail).refine(isPictureUrl, postMessages.thumbnail),
-        alt: textLine(500, postMessages.altTooLong).default(''),
+        url: textLineSchema(2000, postMessages.thumbnail).refine(
+          isPictureUrl,
+          postMessages.thumbnail,
+        ),
+        alt: textLineSchema(500, postMessages.altTooLong).default(''),
       },
       postMessages.thumbnail,
     )
     .nullable(),
   categories: list(
-    categoryInput,
+    postCategorySchema,
     postCategoriesMax,
     postMessages.categories,
     postMessages.categories,
@@ -151,17 +156,17 @@ const postFields = z.object({
     postMessages.tags,
   ),
   seo: postSeo,
-  publishedAt: timeInput,
-  modifiedAt: timeInput,
+  publishedAt: publicationTimeSchema,
+  modifiedAt: publicationTimeSchema,
   isDeleted: z.boolean(),
 });
 
-export const postEdit = postFields.partial();
+export const postEdit = postFieldsSchema.partial();
 export type PostEdit = z.infer<typeof postEdit>;
 
 export const newPost = postEdit.extend({
   title: postTitle,
-  body: bodyInput,
+  body: postBodySchema,
   type: z.enum(['POST', 'PAGE'], postMessages.type).default('POST'),
 });
 

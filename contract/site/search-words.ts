@@ -5,9 +5,9 @@ export const maxSynonymGroups = 500;
 export const maxSynonymNames = 12;
 const synonymNameMaxLength = 60;
 /** Longer searches are whole stories, and likely to be about one person. */
-export const missMaxLength = 80;
-export const maxMisses = 1000;
-export const missRetentionDays = 90;
+export const searchMissMaxLength = 80;
+export const maxStoredSearchMisses = 1000;
+export const searchMissRetentionDays = 90;
 
 export const searchWordMessages = {
   notFound: 'These synonyms do not exist.',
@@ -36,22 +36,22 @@ export function splitSynonymNames(typed: string): string[] {
 
 export const joinSynonymNames = (names: readonly string[]): string => names.join(', ');
 
-const nameText = text(synonymNameMaxLength, searchWordMessages.tooLong).regex(
+const synonymNameSchema = text(synonymNameMaxLength, searchWordMessages.tooLong).regex(
   /[\p{L}\p{N}]/u,
   searchWordMessages.noWord,
 );
 
 export const synonymsInput = z.object({
-  names: list(nameText, maxSynonymNames, searchWordMessages.tooMany)
+  names: list(synonymNameSchema, maxSynonymNames, searchWordMessages.tooMany)
     .overwrite((names) => splitSynonymNames(names.join(',')))
     .min(2, searchWordMessages.tooFew),
 });
 
-const typedMaxLength = 2 * maxSynonymNames * (synonymNameMaxLength + 2);
+const typedSynonymsMaxLength = 2 * maxSynonymNames * (synonymNameMaxLength + 2);
 
 /** The form has one field, in which commas separate the names. */
 export const synonymsForm = z.object({
-  names: exactText(typedMaxLength, searchWordMessages.tooMany)
+  names: exactText(typedSynonymsMaxLength, searchWordMessages.tooMany)
     .superRefine((typed, context) => {
       const { error } = synonymsInput.safeParse({ names: splitSynonymNames(typed) });
       const [issue] = error?.issues ?? [];

@@ -30,9 +30,9 @@ export function readStoredSettings<Schema extends z.ZodObject>(
   return Object.fromEntries(values);
 }
 
-const tooLongText = (max: number) => `At most ${max.toLocaleString('en')} characters`;
+const tooLongMessage = (max: number) => `At most ${max.toLocaleString('en')} characters`;
 
-export const settingText = (max: number) => text(max, tooLongText(max));
+export const settingText = (max: number) => text(max, tooLongMessage(max));
 
 export const wholeNumberSchema = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
@@ -47,7 +47,7 @@ export const timeZoneSchema = settingText(60).refine((name) => {
   }
 }, 'Must be the name of a time zone');
 
-export const exactSettingText = (max: number) => exactText(max, tooLongText(max));
+export const exactSettingText = (max: number) => exactText(max, tooLongMessage(max));
 
 export const uniqueLinesSchema = (max: number, line: z.ZodType<string>) =>
   list(line, max, `At most ${max} entries`).transform((given) => [...new Set(given)]);

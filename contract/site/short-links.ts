@@ -9,7 +9,7 @@ export const shortLinkPageSizes = [10, 20, 50] as const;
 
 /** Longer addresses are cut by some browsers and mail programs. */
 export const shortLinkUrlMaxLength = 2000;
-export const shownClickDays = 30;
+export const shownShortLinkClickDays = 30;
 
 /** Archived links go on working; deleted ones lead nowhere until they are restored. */
 export const shortLinkStates = ['ACTIVE', 'ARCHIVED', 'DELETED'] as const;
@@ -55,14 +55,14 @@ export const shortLinkInput = z.object({
 export type ShortLinkInput = z.infer<typeof shortLinkInput>;
 
 /** The empty string asks for a random code. */
-const shortLinkCode = exactText(100, shortLinkMessages.code)
+const shortLinkCodeSchema = exactText(100, shortLinkMessages.code)
   .trim()
   .toLowerCase()
   .max(shortLinkCodeMaxLength, shortLinkMessages.code)
   .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, shortLinkMessages.code);
 
 export const newShortLinkInput = shortLinkInput.extend({
-  code: shortLinkCode.meta({ title: 'Code' }),
+  code: shortLinkCodeSchema.meta({ title: 'Code' }),
 });
 
 export const shortLinkFilter = z.object({

@@ -3,7 +3,7 @@ import {
   findBadMenuItems,
   findMenuUrlProblem,
   menuMessages,
-  menuShape,
+  menuSchema,
   pathOfUrlOnSite,
 } from './site-menu.ts';
 
@@ -61,8 +61,8 @@ describe('the address of an item', () => {
 describe('a menu', () => {
   test('has three levels, and drops other keys of clients', () => {
     const menu = [item(1, [item(2, [{ ...item(3), expanded: true, editing: false }])])];
-    expect(menuShape.parse(menu)).toEqual([item(1, [item(2, [item(3)])])]);
-    expect(menuShape.parse([{ menu_id: 1, title: ' A ', url: ' /a ' }])).toEqual([
+    expect(menuSchema.parse(menu)).toEqual([item(1, [item(2, [item(3)])])]);
+    expect(menuSchema.parse([{ menu_id: 1, title: ' A ', url: ' /a ' }])).toEqual([
       { menu_id: 1, title: 'A', url: '/a', items: [] },
     ]);
   });
@@ -79,13 +79,13 @@ describe('a menu', () => {
     [[{ ...item(1), title: 7 }], menuMessages.notReadable],
     [Array.from({ length: 301 }, (_, i) => item(i + 1)), menuMessages.tooMany],
   ])('%# is refused', (menu, message) => {
-    expect(menuShape.safeParse(menu).error?.issues[0]?.message).toBe(message);
+    expect(menuSchema.safeParse(menu).error?.issues[0]?.message).toBe(message);
   });
 
   test('bad items on any level lack a title or an address', () => {
     const bad = { ...item(3), title: ' ' };
     const menu = [{ ...item(1, [item(2, [bad])]), url: 'nowhere' }];
-    expect(findBadMenuItems(menuShape.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([
+    expect(findBadMenuItems(menuSchema.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([
       1, 3,
     ]);
   });

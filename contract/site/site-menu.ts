@@ -77,7 +77,7 @@ export function findBadMenuItems(menu: readonly MenuItem[], hosts: readonly stri
 }
 
 /** Accepts slightly too long values, which `isBadMenuItem` reports item by item. */
-const menuItemInput = z.object({
+const menuItemFieldsSchema = z.object({
   menu_id: z.int(menuMessages.ids).min(1, menuMessages.ids).max(2_147_483_647, menuMessages.ids),
   title: text(10 * menuTitleMaxLength, menuMessages.titleTooLong, menuMessages.notReadable).default(
     '',
@@ -91,7 +91,7 @@ function menuItemsSchema(level: number): z.ZodType<MenuItem[]> {
       ? menuItemsSchema(level + 1)
       : list(z.unknown(), 0, menuMessages.tooDeep).transform((): MenuItem[] => []);
   return list(
-    menuItemInput.extend({ items: children.default([]) }),
+    menuItemFieldsSchema.extend({ items: children.default([]) }),
     menuMaxItems,
     menuMessages.tooMany,
     menuMessages.notReadable,
@@ -99,7 +99,7 @@ function menuItemsSchema(level: number): z.ZodType<MenuItem[]> {
 }
 
 /** Shape only; `findBadMenuItems` checks the addresses against the site's host names. */
-export const menuShape = menuItemsSchema(0)
+export const menuSchema = menuItemsSchema(0)
   .refine((menu) => flattenMenu(menu).length <= menuMaxItems, menuMessages.tooMany)
   .refine((menu) => {
     const ids = flattenMenu(menu).map(({ menu_id }) => menu_id);

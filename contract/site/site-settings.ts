@@ -33,9 +33,9 @@ import { timeTargetSettings } from './time-target-settings.ts';
  * Default probabilities from which a text is flagged as spam, offensive, or a sign of danger.
  * Chosen by their effect on benign health talk, see docs/automod.md.
  */
-export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
+export const defaultFlagThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
-export const thresholdInput = z
+export const thresholdSchema = z
   .number('Must be a number from 0 to 1')
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
@@ -43,7 +43,7 @@ export const thresholdInput = z
 /** Scores from which a text is held; 0 holds nothing, since false alarms on offence silence people. */
 const defaultHoldThresholds = { spam: 0.98, offensive: 0 } as const;
 
-const robotsRule = settingText(500).regex(
+const robotsRuleSetting = settingText(500).regex(
   /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
   'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
 );
@@ -75,24 +75,24 @@ const headMetaNames = [
   'apple-itunes-app',
   'theme-color',
 ];
-const metaTag = /^<meta name="([\w.:-]+)" content="([^"<>&]{1,300})"\s*\/?>$/;
-const linkTag = /^<link rel="(me|license)" href="(https:\/\/[^"<>&\s]{1,300})"\s*\/?>$/;
+const metaTagPattern = /^<meta name="([\w.:-]+)" content="([^"<>&]{1,300})"\s*\/?>$/;
+const linkTagPattern = /^<link rel="(me|license)" href="(https:\/\/[^"<>&\s]{1,300})"\s*\/?>$/;
 
 export function parseHeadSnippet(
   line: string,
 ): { tag: 'meta' | 'link'; name: string; value: string } | undefined {
-  const [, name = '', content = ''] = metaTag.exec(line) ?? [];
+  const [, name = '', content = ''] = metaTagPattern.exec(line) ?? [];
   if (headMetaNames.includes(name)) return { tag: 'meta', name, value: content };
-  const [, rel = '', href = ''] = linkTag.exec(line) ?? [];
+  const [, rel = '', href = ''] = linkTagPattern.exec(line) ?? [];
   return rel === '' ? undefined : { tag: 'link', name: rel, value: href };
 }
 
-const headSnippet = settingText(500).refine(
+const headSnippetSetting = settingText(500).refine(
   (line) => parseHeadSnippet(line) !== undefined,
   `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
 );
 
-const longText = settingText(2000).default('');
+const longTextSetting = settingText(2000).default('');
 
 export const siteSettings = z.object({
   contactEmail: setting(emailText('Must be an email address', { mayBeEmpty: true }).default(''), {
@@ -105,7 +105,7 @@ export const siteSettings = z.object({
     title: 'Footer of mails',
     description: 'Stands below every mail that this site sends.',
   }),
-  welcomeText: setting(longText, {
+  welcomeText: setting(longTextSetting, {
     section: 'New people',
     title: 'Welcome on the home page',
     description: 'Stands above everything else, for people who are not signed in.',
@@ -116,23 +116,23 @@ export const siteSettings = z.object({
     description:
       'Anyone with an email address can become a member. Otherwise staff create all accounts.',
   }),
-  signUpText: setting(longText, {
+  signUpText: setting(longTextSetting, {
     section: 'New people',
     title: 'How to join',
     description: 'Stands on the sign-in page, for people who have no account yet.',
   }),
-  welcomeMailText: setting(longText, {
+  welcomeMailText: setting(longTextSetting, {
     section: 'New people',
     title: 'Welcome by mail',
     description: 'Stands in the mails that welcome new members and subscribers.',
   }),
-  spamThreshold: setting(thresholdInput.default(defaultThresholds.spam), {
+  spamThreshold: setting(thresholdSchema.default(defaultFlagThresholds.spam), {
     section: 'Moderation',
     title: 'Spam threshold',
     description: 'A text with this score or a higher one is flagged as spam.',
     unit: '0 to 1',
   }),
-  offensiveThreshold: setting(thresholdInput.default(defaultThresholds.offensive), {
+  offensiveThreshold: setting(thresholdSchema.default(defaultFlagThresholds.offensive), {
     section: 'Moderation',
     title: 'Offensive threshold',
     description: 'A text with this score or a higher one is flagged as offensive.',
@@ -188,7 +188,7 @@ export const siteSettings = z.object({
     description: 'The categories above the threads, and the invitation to start one.',
     choices: { categories: 'Categories', invitation: 'Invitation' },
   }),
-  headSnippets: setting(list(headSnippet, 20, 'At most 20 lines').default([]), {
+  headSnippets: setting(list(headSnippetSetting, 20, 'At most 20 lines').default([]), {
     section: 'Pages',
     title: 'Lines for the head of pages',
     description: 'Tags by which other services know that the site is yours.',
@@ -200,13 +200,13 @@ export const siteSettings = z.object({
     description:
       'New is who has fewer than ten items that others can see. It waits until one with a link was approved.',
   }),
-  heldSpamFrom: setting(thresholdInput.default(defaultHoldThresholds.spam), {
+  heldSpamFrom: setting(thresholdSchema.default(defaultHoldThresholds.spam), {
     section: 'Moderation',
     title: 'Spam that waits for approval',
     description: 'A text with this spam score or a higher one is held back. 0 holds nothing.',
     unit: '0 to 1',
   }),
-  heldOffensiveFrom: setting(thresholdInput.default(defaultHoldThresholds.offensive), {
+  heldOffensiveFrom: setting(thresholdSchema.default(defaultHoldThresholds.offensive), {
     section: 'Moderation',
     title: 'Offence that waits for approval',
     description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
@@ -256,7 +256,7 @@ export const siteSettings = z.object({
   ...timeTargetSettings,
   ...qualitySettings,
   ...shadowSettings,
-  careThreshold: setting(thresholdInput.default(defaultThresholds.care), {
+  careThreshold: setting(thresholdSchema.default(defaultFlagThresholds.care), {
     section: 'People in danger',
     title: 'Danger threshold',
     description:
@@ -392,7 +392,7 @@ export const siteSettings = z.object({
     community_tech_only: true,
   }),
   // Keeps duplicates and order, because both matter in robots.txt.
-  robotsRules: setting(list(robotsRule, 50, 'At most 50 lines').default([]), {
+  robotsRules: setting(list(robotsRuleSetting, 50, 'At most 50 lines').default([]), {
     section: 'Search engines',
     title: 'Lines of robots.txt',
     description:

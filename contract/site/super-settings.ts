@@ -27,15 +27,15 @@ const retentionDaysSetting = (initial: number) =>
 const retentionDays = retentionDaysSetting(0);
 const graceDaysMessage = 'Must be a whole number from 0 to 90';
 const idleHoursMessage = 'Must be a whole number from 1 to 2,160';
-const idleHours = (initial: number) =>
+const idleHoursSetting = (initial: number) =>
   z.int(idleHoursMessage).min(1, idleHoursMessage).max(2160, idleHoursMessage).default(initial);
-const sessionAgeDays = (initial: number) =>
+const sessionAgeDaysSetting = (initial: number) =>
   z.int(sessionAgeMessage).min(1, sessionAgeMessage).max(365, sessionAgeMessage).default(initial);
 /** Describes the refinement above for readers of the JSON schema. */
-const retentionAlternatives = [{ const: 0 }, { minimum: 30 }];
+const retentionJsonSchemas = [{ const: 0 }, { minimum: 30 }];
 
 /** Name without extension; never a path. */
-export const secondOpinionFileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+export const secondOpinionFileNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /** Chosen like a file. Its name cannot be that of one. */
 export const dangerEncoderName = 'Danger encoder (English)';
@@ -151,7 +151,8 @@ export const superSettings = z.object({
   secondOpinionFile: setting(
     exactText(100, secondOpinionMessages.noSuchFile)
       .refine(
-        (name) => name === '' || name === dangerEncoderName || secondOpinionFileName.test(name),
+        (name) =>
+          name === '' || name === dangerEncoderName || secondOpinionFileNamePattern.test(name),
         { error: secondOpinionMessages.noSuchFile },
       )
       .default(''),
@@ -196,38 +197,38 @@ export const superSettings = z.object({
     description:
       'Usernames of super admins who can sign in with a password while the provider is down. Each use is mailed to all super admins.',
   }),
-  adminIdleHours: setting(idleHours(8), {
+  adminIdleHours: setting(idleHoursSetting(8), {
     section: 'Sign-in',
     title: 'Sign admins out after',
     description:
       'Admins, community techs and super admins who did nothing for so long sign in again.',
     unit: 'idle hours',
   }),
-  moderatorIdleHours: setting(idleHours(8), {
+  moderatorIdleHours: setting(idleHoursSetting(8), {
     section: 'Sign-in',
     title: 'Sign moderators out after',
     description: 'Moderators who did nothing for so long sign in again.',
     unit: 'idle hours',
   }),
-  memberIdleHours: setting(idleHours(720), {
+  memberIdleHours: setting(idleHoursSetting(720), {
     section: 'Sign-in',
     title: 'Sign members out after',
     description: 'The limit of the installation applies as well.',
     unit: 'idle hours',
   }),
-  adminSessionDays: setting(sessionAgeDays(30), {
+  adminSessionDays: setting(sessionAgeDaysSetting(30), {
     section: 'Sign-in',
     title: 'Longest session of admins',
     description: 'However busy they are, they sign in again after so long.',
     unit: 'days',
   }),
-  moderatorSessionDays: setting(sessionAgeDays(30), {
+  moderatorSessionDays: setting(sessionAgeDaysSetting(30), {
     section: 'Sign-in',
     title: 'Longest session of moderators',
     description: 'However busy they are, they sign in again after so long.',
     unit: 'days',
   }),
-  memberSessionDays: setting(sessionAgeDays(365), {
+  memberSessionDays: setting(sessionAgeDaysSetting(365), {
     section: 'Sign-in',
     title: 'Longest session of members',
     description: 'The limit of the installation applies as well.',
@@ -249,14 +250,14 @@ export const superSettings = z.object({
     description:
       'Sign-ins, failures and changes of factors. 0 keeps them forever; otherwise at least 30.',
     unit: 'days',
-    anyOf: retentionAlternatives,
+    anyOf: retentionJsonSchemas,
   }),
   auditRetentionDays: setting(retentionDays, {
     section: 'Retention',
     title: 'Keep the trail of changes',
     description: 'What is older is deleted. 0 keeps it forever; otherwise at least 30.',
     unit: 'days',
-    anyOf: retentionAlternatives,
+    anyOf: retentionJsonSchemas,
   }),
   voteRetentionDays: setting(retentionDays, {
     section: 'Retention',
@@ -264,7 +265,7 @@ export const superSettings = z.object({
     description:
       'Single votes on polls and the like that closed longer ago are deleted; the results stay. 0 keeps them forever; otherwise at least 30.',
     unit: 'days',
-    anyOf: retentionAlternatives,
+    anyOf: retentionJsonSchemas,
   }),
   dailyCountRetentionDays: setting(retentionDays, {
     section: 'Retention',
@@ -272,7 +273,7 @@ export const superSettings = z.object({
     description:
       'Votes and clicks of each day; the totals stay. 0 keeps them forever; otherwise at least 30.',
     unit: 'days',
-    anyOf: retentionAlternatives,
+    anyOf: retentionJsonSchemas,
   }),
   answerRetentionDays: setting(retentionDays, {
     section: 'Retention',
@@ -280,16 +281,17 @@ export const superSettings = z.object({
     description:
       'Answers to deleted fields and options of the extended profile come back when these do, for so long. 0 keeps them forever; otherwise at least 30.',
     unit: 'days',
-    anyOf: retentionAlternatives,
+    anyOf: retentionJsonSchemas,
   }),
 });
 
 /** Settings stored in the site's document; the others have columns and tables of their own. */
-const documentSettings = superSettings.omit({
+const documentSettingsSchema = superSettings.omit({
   name: true,
   tier: true,
   features: true,
   domainAliases: true,
 });
 
-export const readSuperSettings = (stored: unknown) => readStoredSettings(documentSettings, stored);
+export const readSuperSettings = (stored: unknown) =>
+  readStoredSettings(documentSettingsSchema, stored);

@@ -3,36 +3,36 @@ import { maxTargetHours, type TargetReason, weekdays } from '../moderation/time-
 import { list } from '../text.ts';
 import { setting, timeZoneSchema, wholeNumberSchema } from './setting.ts';
 
-const section = 'Time targets';
+const timeTargetSection = 'Time targets';
 
-const targetSetting = (title: string) =>
+const timeTargetSetting = (title: string) =>
   setting(wholeNumberSchema(0, maxTargetHours).default(0), {
-    section,
+    section: timeTargetSection,
     title,
     description: 'Working hours until such a flag is to be decided. 0 sets no target.',
     unit: 'hours',
   });
 
 export const timeTargetSettings = {
-  targetReportedHours: targetSetting('Reported by members'),
-  targetOffensiveHours: targetSetting('Suspected as offensive'),
-  targetSpamHours: targetSetting('Suspected as spam'),
-  targetImageHours: targetSetting('With an image'),
-  targetHeldHours: targetSetting('Waiting for approval'),
+  targetReportedHours: timeTargetSetting('Reported by members'),
+  targetOffensiveHours: timeTargetSetting('Suspected as offensive'),
+  targetSpamHours: timeTargetSetting('Suspected as spam'),
+  targetImageHours: timeTargetSetting('With an image'),
+  targetHeldHours: timeTargetSetting('Waiting for approval'),
   workFrom: setting(wholeNumberSchema(0, 23).default(0), {
-    section,
+    section: timeTargetSection,
     title: 'Working hours begin',
     description: 'Targets only count working hours. The same hour twice means round the clock.',
     unit: "o'clock",
   }),
   workUntil: setting(wholeNumberSchema(0, 23).default(0), {
-    section,
+    section: timeTargetSection,
     title: 'Working hours end',
     description: 'May be on the next day, as from 22 to 6.',
     unit: "o'clock",
   }),
   workDays: setting(list(z.enum(weekdays), 7).default([...weekdays]), {
-    section,
+    section: timeTargetSection,
     title: 'Working days',
     description: 'Days on which working hours begin.',
     choices: {
@@ -46,13 +46,13 @@ export const timeTargetSettings = {
     },
   }),
   workTimeZone: setting(timeZoneSchema.default('UTC'), {
-    section,
+    section: timeTargetSection,
     title: 'Time zone of working hours',
     description: 'As “Europe/Madrid” or “America/New_York”.',
   }),
 };
 
-export const targetSettings = {
+export const targetSettingByReason = {
   reported: 'targetReportedHours',
   offensive: 'targetOffensiveHours',
   spam: 'targetSpamHours',

@@ -1,5 +1,5 @@
 /** Thresholds above which the System screen asks for action. */
-export const systemLimits = {
+export const systemWarningThresholds = {
   silentProcessSeconds: 45,
   connectionShare: 0.85,
   transactionSeconds: 15 * 60,
@@ -17,5 +17,5 @@ export const systemLimits = {
   recentErrorMinutes: 60,
 } as const;
 
-export const maxErrorGroups = 50;
-export const maxProcesses = 200;
+export const maxListedErrorGroups = 50;
+export const maxListedProcesses = 200;

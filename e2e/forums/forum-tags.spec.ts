@@ -100,7 +100,7 @@ test('tags are reordered by mouse, by keyboard and step by step', async ({
       await expect(tags(page).nth(place)).toContainText(third);
     }
     await page.keyboard.press('Space');
-    await expect(page.getByText(`${third} dropped at position 3.`)).toBeAttached();
+    await expect(page.getByText(`${third} moved to position 3 of`)).toBeAttached();
     await expect.poll(() => storedNames(page)).toEqual(before);
     await expect(tags(page).nth(2)).toContainText(third);
   });
@@ -113,6 +113,19 @@ test('tags are reordered by mouse, by keyboard and step by step', async ({
     await expect(tags(page).first()).toContainText(first);
     await expect(page.getByText(`${first} was not moved. It is at position 1 of`)).toBeAttached();
     expect(await storedNames(page)).toEqual(before);
+  });
+
+  await test.step('a drop that cannot be saved is announced as taken back', async () => {
+    await handle(page, first).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(tags(page).nth(1)).toContainText(first);
+    await expect(page.getByText(`${first} moved to position 2.`)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(tags(page).first()).toContainText(first);
+    await expect(page.getByRole('status').filter({ hasText: first })).toHaveText(
+      /was not moved\. It is at position 1 of/,
+    );
     await page.unroute('**/api/moderation');
   });
 

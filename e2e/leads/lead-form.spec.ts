@@ -1,4 +1,4 @@
-import { answerMessages } from '../../contract/leads/lead-answers.ts';
+import { leadAnswerMessages } from '../../contract/leads/lead-answers.ts';
 import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
@@ -54,7 +54,7 @@ test('a lead form shows errors beside the field, keeps the rest, and counts each
     await visitor.getByRole('button', { name: 'Submit' }).click();
   };
   await fill('12', 'Every month');
-  await expect(visitor.getByText(answerMessages.zipcode, { exact: true })).toBeVisible();
+  await expect(visitor.getByText(leadAnswerMessages.zipcode, { exact: true })).toBeVisible();
   await expect(visitor.getByLabel('First name')).toHaveValue('Brow & Ser');
   await expect(visitor.getByRole('radio', { name: 'Every month' })).toBeChecked();
   await expectAccessible(visitor);

@@ -55,6 +55,24 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(/\/users$/);
   });
 
+  test('wraps no button onto a line of its own', async ({ page, signIn }) => {
+    await signIn(page, 'admin', home);
+    await openUser(page, 'walter');
+    const topOf = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .evaluate((button) => Math.round(button.getBoundingClientRect().top));
+    const top = await topOf('Everything they wrote');
+    for (const name of ['Private message', 'Delete', 'Keyboard shortcuts']) {
+      expect(await topOf(name), name).toBe(top);
+    }
+    for (const width of [1180, 1100, 1020, 940]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await topOf('Keyboard shortcuts'), String(width)).toBe(await topOf('Delete'));
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test('links to the public profile and to messages, but not of blocked people', async ({
     page,
     server,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { aiDraftMessages } from '../../contract/site/ai-page-drafts.ts';
 import {
-  type Prompt,
-  type Reply,
+  type ModelReply,
+  type ReceivedPrompt,
   startChatModel,
   type TestChatModel,
-  userPart,
+  userPromptText,
 } from '../../server/testing/chat-model.ts';
 import { test as base, expect, expectAccessibleInBothLooks, phone } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
@@ -28,8 +28,8 @@ let supported = '';
 const reversed = 'None of these people ever had a first week.';
 
 /** A reply that uses only what the prompt contains, besides one reversed sentence. */
-function obedient(prompt: Prompt): Reply {
-  const [, data = '[]'] = userPart(prompt).split(/\nDATA-[0-9a-f]+\n?/);
+function obedient(prompt: ReceivedPrompt): ModelReply {
+  const [, data = '[]'] = userPromptText(prompt).split(/\nDATA-[0-9a-f]+\n?/);
   const posts = JSON.parse(data) as { id: number; title: string; text: string }[];
   const [first] = posts;
   [supported = ''] = first?.text.split(/(?<=[.!?])\s/) ?? [];

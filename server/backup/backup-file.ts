@@ -53,11 +53,11 @@ export async function writeBackupFile(
   const source = Readable.from(content, { objectMode: true });
   const gzip = createGzip({ level: 6 });
   if (key === undefined) await pipeline(source, gzip, measure, sink);
-  else await pipeline(source, gzip, createEncryption(key, label), measure, sink);
+  else await pipeline(source, gzip, createEncryptionStream(key, label), measure, sink);
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function createEncryption(key: string, label: string): Transform {
+function createEncryptionStream(key: string, label: string): Transform {
   const salt = randomBytes(saltBytes);
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(cipherAlgorithm, deriveKey(key, salt), iv).setAAD(

@@ -18,7 +18,7 @@ const keysFolder = 'keys';
  */
 export function listBackupSources(settings: FileSettings): (() => AsyncGenerator<BackupSource>)[] {
   const { bucket } = openFilePlaces(settings);
-  const listFolder = () => listFiles(settings.dataDir, join(settings.dataDir, filesFolder));
+  const listFolder = () => listFilesToBackUp(settings.dataDir, join(settings.dataDir, filesFolder));
   async function* listBucket(): AsyncGenerator<BackupSource> {
     if (!bucket) return;
     for await (const key of bucket.list()) {
@@ -28,28 +28,29 @@ export function listBackupSources(settings: FileSettings): (() => AsyncGenerator
       };
     }
   }
-  const listKeyFiles = () => listFiles(settings.dataDir, join(settings.dataDir, keysFolder));
+  const listKeyFiles = () =>
+    listFilesToBackUp(settings.dataDir, join(settings.dataDir, keysFolder));
   return settings.files.place === 'bucket'
     ? [listFolder, listBucket, listKeyFiles]
     : [listBucket, listFolder, listKeyFiles];
 }
 
-async function* listFiles(dataDir: string, folder: string): AsyncGenerator<BackupSource> {
+async function* listFilesToBackUp(dataDir: string, folder: string): AsyncGenerator<BackupSource> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissingFileError(error)) return [];
     throw error;
   });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFiles(dataDir, path);
+    if (entry.isDirectory()) yield* listFilesToBackUp(dataDir, path);
     // Files that end in `.part` are unfinished uploads, which no row names yet.
     else if (entry.isFile() && !entry.name.endsWith('.part')) {
-      yield { label: relative(dataDir, path), open: () => openFile(path) };
+      yield { label: relative(dataDir, path), open: () => openFileIfPresent(path) };
     }
   }
 }
 
-async function openFile(path: string): Promise<AsyncIterable<Buffer> | undefined> {
+async function openFileIfPresent(path: string): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     return (await open(path)).createReadStream();
   } catch (error) {

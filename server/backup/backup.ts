@@ -33,7 +33,7 @@ export interface BackupSummary {
 }
 
 /** Hides the latency of a bucket; each file is small. */
-const maxConcurrentFiles = 8;
+const maxConcurrentlyBackedUpFiles = 8;
 
 type CreateSink = (path: string) => BackupSink;
 
@@ -103,7 +103,7 @@ async function writeTable(
   key: string | undefined,
 ): Promise<TableInBackup> {
   const digest = new RowDigest();
-  const label = pathOfTable(table);
+  const label = pathOfTableInBackup(table);
   const digestRows = async function* () {
     for await (const row of readRows(client, table)) {
       digest.add(row);
@@ -115,7 +115,7 @@ async function writeTable(
   return { schema, name, columns, rows: digest.count, digest: String(digest), ...facts };
 }
 
-export function pathOfTable(table: { schema: string; name: string }): string {
+export function pathOfTableInBackup(table: { schema: string; name: string }): string {
   return `database/${nameOfTable(table)}.gz`;
 }
 
@@ -137,7 +137,7 @@ async function writeFiles(settings: BackupSettings, sinkOf: CreateSink): Promise
     files.set(label, { path: label, contentSha256: hash.digest('hex'), ...facts });
   };
   for (const list of listBackupSources(settings))
-    await forEachConcurrently(list(), maxConcurrentFiles, writeFile);
+    await forEachConcurrently(list(), maxConcurrentlyBackedUpFiles, writeFile);
   return [...files.values()];
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../base/config.ts';
 import { openDatabase } from '../db/database.ts';
-import { copyRunning } from '../db/embedded/copy-running.ts';
+import { copyRunningDatabase } from '../db/embedded/copy-running.ts';
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -18,26 +18,26 @@ export async function withSnapshot<T>(
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl)
-    return runInPostgres(databaseUrl, 'isolation level repeatable read read only', work);
+    return runTransactionInPostgres(databaseUrl, 'isolation level repeatable read read only', work);
   const folder = await mkdtemp(join(tmpdir(), 'steward-snapshot-'));
   try {
-    const isCopied = await copyRunning(join(dataDir, 'database'), join(folder, 'database'));
-    return await runInEmbedded(isCopied ? folder : dataDir, 'read only', work);
+    const isCopied = await copyRunningDatabase(join(dataDir, 'database'), join(folder, 'database'));
+    return await runTransactionInEmbedded(isCopied ? folder : dataDir, 'read only', work);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function runInEmbedded<T>(
+async function runTransactionInEmbedded<T>(
   dataDir: string,
-  mode: string,
+  transactionMode: string,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase({ dataDir, poolSize: 2, onError() {} });
   try {
     const client = await database.pool.connect();
     try {
-      return await runTransaction(client, mode, work);
+      return await runTransaction(client, transactionMode, work);
     } finally {
       client.release();
     }
@@ -46,7 +46,7 @@ async function runInEmbedded<T>(
   }
 }
 
-async function runInPostgres<T>(
+async function runTransactionInPostgres<T>(
   databaseUrl: string,
   mode: string,
   work: (client: pg.ClientBase) => Promise<T>,

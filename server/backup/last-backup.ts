@@ -1,6 +1,6 @@
 import { type BackupSettings, findNewestBackup } from './backup.ts';
 
-const maxCachedMs = 60_000;
+const lastBackupCacheMs = 60_000;
 
 /** Looks for the newest nightly backup, at most once a minute: a bucket takes a while. */
 export function createLastBackup(
@@ -11,7 +11,7 @@ export function createLastBackup(
   let askedAt = 0;
   return async () => {
     if (!folder) return null;
-    if (!last || Date.now() - askedAt > maxCachedMs) {
+    if (!last || Date.now() - askedAt > lastBackupCacheMs) {
       askedAt = Date.now();
       const before = last;
       last = findNewestBackup(settings, folder).then(

@@ -5,7 +5,7 @@ import { createMetrics } from '../base/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/jobs.ts';
-import { pathOfTable } from './backup.ts';
+import { pathOfTableInBackup } from './backup.ts';
 import { DamagedBackupError, decodeLines, readBackupFile } from './backup-file.ts';
 import type { Manifest, TableInBackup } from './manifest.ts';
 import { RestoreError } from './restore-error.ts';
@@ -42,7 +42,10 @@ export async function loadBackupInto(
     await setTriggers(client, tables, 'disable');
     for (const { table, saved } of tables) {
       const rows = decodeLines(
-        readBackupFile(join(folder, pathOfTable(table)), { key, label: pathOfTable(table) }),
+        readBackupFile(join(folder, pathOfTableInBackup(table)), {
+          key,
+          label: pathOfTableInBackup(table),
+        }),
       );
       assertDigest(saved, await insertRows(client, table, rows));
     }

@@ -9,7 +9,7 @@ import { type BucketSettings, openBackupBucket } from './backup-place.ts';
 import { manifestName } from './manifest.ts';
 import { RestoreError } from './restore-error.ts';
 
-const maxConcurrentDownloads = 8;
+const maxConcurrentBackupDownloads = 8;
 
 /**
  * Runs `work` on the folder of a backup. One in a bucket is fetched first: every file is read twice,
@@ -27,8 +27,8 @@ export async function withLocalBackup<T>(
   }
   const folder = await mkdtemp(join(tmpdir(), 'steward-fetched-'));
   try {
-    await forEachConcurrently(bucket.list(''), maxConcurrentDownloads, async (key) => {
-      if (!isPlainPath(key)) {
+    await forEachConcurrently(bucket.list(''), maxConcurrentBackupDownloads, async (key) => {
+      if (!isSafePathInBackup(key)) {
         throw new DamagedBackupError(`The backup has a file with an impossible name: ${key}`);
       }
       const file = await bucket.open(key);
@@ -43,7 +43,7 @@ export async function withLocalBackup<T>(
 }
 
 /** Paths of a backup have plain names; others could lead out of the folder. */
-function isPlainPath(key: string): boolean {
+function isSafePathInBackup(key: string): boolean {
   const names = key.split('/');
   return key.length <= 1024 && names.every((name) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(name));
 }

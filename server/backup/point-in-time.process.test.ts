@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  dataIn,
   launchPostgres,
   makeServerFolder,
+  postgresDataIn,
   runProgram,
   startPostgres,
   urlOfServer,
@@ -30,7 +30,7 @@ test('a database is restored from its archive to the moment before a mistake', a
     dataDir: server.folder,
     poolSize: 2,
   });
-  const base = ['-h', server.folder, '-U', 'postgres', '-D', dataIn(restored)];
+  const base = ['-h', server.folder, '-U', 'postgres', '-D', postgresDataIn(restored)];
   runProgram('pg_basebackup', [...base, '--checkpoint=fast', '--no-sync'], restored);
 
   const client = new pg.Client({ connectionString: server.urlOf('steward') });
@@ -54,9 +54,9 @@ test('a database is restored from its archive to the moment before a mistake', a
   await client.end();
   await server.stop();
 
-  const signal = join(dataIn(restored), 'recovery.signal');
+  const signal = join(postgresDataIn(restored), 'recovery.signal');
   writeFileSync(signal, '');
-  const { uid, gid } = statSync(dataIn(restored));
+  const { uid, gid } = statSync(postgresDataIn(restored));
   chownSync(signal, uid, gid);
   const stop = await launchPostgres(restored, {
     restore_command: `cp ${archive}/%f %p`,

@@ -8,7 +8,7 @@ import { openFilePlaces } from '../base/file-places.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { type FilePlace, isStorageKey } from '../lib/storage.ts';
-import { pathOfTable } from './backup.ts';
+import { pathOfTableInBackup } from './backup.ts';
 import { assertFileUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
 import { filesFolder } from './backup-sources.ts';
 import { loadBackupInto } from './load.ts';
@@ -31,7 +31,7 @@ export async function readManifest(folder: string, key: string | undefined): Pro
     throw new RestoreError('The backup was made by a newer version. Restore it with that version.');
   }
   for (const table of manifest.tables) {
-    await assertFileUnchanged(join(folder, pathOfTable(table)), table);
+    await assertFileUnchanged(join(folder, pathOfTableInBackup(table)), table);
   }
   for (const file of manifest.files) {
     assertInsideFolder(file.path);
@@ -167,7 +167,7 @@ async function restoreFileToBucket(
   { key, contentSha256, force }: { key: string; contentSha256: string; force: boolean },
   read: () => AsyncIterable<Buffer>,
 ): Promise<void> {
-  const existing = await hashInBucket(bucket, key);
+  const existing = await hashFileInBucket(bucket, key);
   if (existing === contentSha256) return;
   if (existing !== undefined && !force) {
     throw new RestoreError(
@@ -175,13 +175,13 @@ async function restoreFileToBucket(
     );
   }
   await bucket.put(key, read());
-  if ((await hashInBucket(bucket, key)) !== contentSha256) {
+  if ((await hashFileInBucket(bucket, key)) !== contentSha256) {
     await bucket.delete(key);
     throw new DamagedBackupError(`${key} is not what was backed up.`);
   }
 }
 
-async function hashInBucket(bucket: FilePlace, key: string): Promise<string | undefined> {
+async function hashFileInBucket(bucket: FilePlace, key: string): Promise<string | undefined> {
   const file = await bucket.open(key);
   if (!file) return undefined;
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import { RowDigest } from './row-digest.ts';
 import { type BackupTable, quoteIdentifier, quoteTable } from './tables.ts';
 
 const rowsPerFetch = 500;
-const maxBatchBytes = 4_000_000;
+const maxInsertBatchBytes = 4_000_000;
 
 /** Yields each row in its exact text form, without holding more than a batch in memory. */
 export async function* readRows(client: pg.ClientBase, table: BackupTable): AsyncGenerator<string> {
@@ -48,7 +48,7 @@ export async function insertRows(
     digest.add(row);
     batch.push(row);
     bytes += row.length;
-    if (batch.length >= rowsPerFetch || bytes >= maxBatchBytes) await insertBatch();
+    if (batch.length >= rowsPerFetch || bytes >= maxInsertBatchBytes) await insertBatch();
   }
   await insertBatch();
   return digest;

@@ -1,7 +1,7 @@
 import type { RoleId } from '../../contract/roles.ts';
 
 /** The part of an API token that decides what a request may do. */
-interface ActingToken {
+interface CallingApiToken {
   id: number;
   label: string;
   stepUps: readonly string[];
@@ -16,7 +16,7 @@ export interface Actor {
   siteFeatures: readonly string[];
   requestId: string;
   /** API token that sent the request in place of a session. */
-  apiToken?: ActingToken | undefined;
+  apiToken?: CallingApiToken | undefined;
   tokenScopes?: readonly string[] | undefined;
   /** Session of the request; it stays open when all other sessions of the person end. */
   sessionToken?: string | undefined;

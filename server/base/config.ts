@@ -6,6 +6,7 @@ import { parseBucketAddress } from '../lib/bucket/bucket.ts';
 import type { BucketAccess } from '../lib/bucket/bucket-requests.ts';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
 import { type FilesConfig, readFilesConfig } from './files-config.ts';
+import { checkLeakedPasswordsFile } from './leaked-passwords.ts';
 import { readSsoFile, type SsoProviderConfig } from './sso-file.ts';
 
 const onOffSchema = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -103,6 +104,7 @@ const environmentSchema = z.object({
     })
     .optional(),
   SSO_FILE: z.string().min(1).optional(),
+  LEAKED_PASSWORDS_FILE: z.string().min(1).optional(),
   ADMIN_EMAIL_DOMAINS: wordListSchema.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordListSchema.default(['wptest']),
   FETCH_LOOPBACK: onOffSchema.default(false),
@@ -167,6 +169,7 @@ export interface Config {
    */
   passkeyRpId: string | undefined;
   ssoProviders: readonly SsoProviderConfig[];
+  leakedPasswordsFile: string | undefined;
   adminEmail: { domains: string[]; marks: string[] };
   /** Allows fetching addresses on the server's own machine for people. */
   fetchLoopback: boolean;
@@ -193,7 +196,7 @@ function readVersion(): string {
 
 const demoReferenceFiles = join(import.meta.dirname, '../demo/orphadata');
 
-const variablesThatMayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
+const environmentVariablesThatMayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
 
 export class ConfigError extends Error {}
 
@@ -202,7 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) =>
-        value?.trim() || (variablesThatMayBeEmpty.has(name) && value !== undefined),
+        value?.trim() || (environmentVariablesThatMayBeEmpty.has(name) && value !== undefined),
     ),
   );
   const parsed = environmentSchema.safeParse(values);
@@ -251,6 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     passkeyRpId: readPasskeyRpId(e),
     ssoProviders: readSsoProviders(e),
+    leakedPasswordsFile: readLeakedPasswordsPath(e),
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     outgoingHosts: e.OUTGOING_HOSTS,
@@ -297,6 +301,19 @@ function readSsoProviders(e: z.output<typeof environmentSchema>): SsoProviderCon
     const reason = (error as Error).message;
     throw new ConfigError(
       `The configuration is not usable:\n  SSO_FILE (${e.SSO_FILE}): ${reason}`,
+    );
+  }
+}
+
+function readLeakedPasswordsPath(e: z.output<typeof environmentSchema>): string | undefined {
+  const path = e.LEAKED_PASSWORDS_FILE;
+  try {
+    if (path !== undefined) checkLeakedPasswordsFile(path);
+    return path;
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new ConfigError(
+      `The configuration is not usable:\n  LEAKED_PASSWORDS_FILE (${path}): ${reason}`,
     );
   }
 }

@@ -24,8 +24,8 @@ export interface ErrorTally {
 }
 
 const projectFolder = `${join(import.meta.dirname, '../..')}/`;
-const maxErrorGroups = 100;
-const maxMessageLength = 300;
+const maxTalliedErrorGroups = 100;
+const maxErrorGroupMessageLength = 300;
 const errorGroupRetentionDays = 30;
 
 type CountedErrorGroup = Pick<
@@ -39,7 +39,7 @@ export function createErrorTally(): ErrorTally {
     add(error, requestId = '') {
       const group = toErrorGroup(error);
       const known = groups.get(group.fingerprint);
-      if (!known && groups.size >= maxErrorGroups) return;
+      if (!known && groups.size >= maxTalliedErrorGroups) return;
       const errorCount = (known?.errorCount ?? 0) + 1;
       groups.set(group.fingerprint, {
         ...group,
@@ -85,7 +85,7 @@ function removeVariableParts(text: string): string {
   return maskMailAddresses(line)
     .replace(/"[^"]*"|'[^']*'|“[^“”]*”/g, '“…”')
     .replace(/\d+/g, 'N')
-    .slice(0, maxMessageLength);
+    .slice(0, maxErrorGroupMessageLength);
 }
 
 function findThrowingLine({ stack = '' }: Error): string {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { isOutage } from '../db/outage.ts';
 
@@ -77,5 +77,5 @@ export const rateLimited = (message: string) => new AppError('RATE_LIMITED', mes
 export const timedOutError = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);
 
 export function toOutageError<T>(error: T): T | AppError {
-  return isOutage(error) ? new AppError('UNAVAILABLE', limitMessages.databaseAway) : error;
+  return isOutage(error) ? new AppError('UNAVAILABLE', exceededLimitMessages.databaseAway) : error;
 }

@@ -21,7 +21,7 @@ export interface Events {
 }
 
 const changesChannel = 'steward_changes';
-const reconnectDelayMs = 1000;
+const listenerReconnectDelayMs = 1000;
 
 /** In-process on the embedded database, which one process owns; LISTEN/NOTIFY on PostgreSQL. */
 export async function openEvents(
@@ -95,7 +95,7 @@ async function listenForChanges(
     onError(error);
     setTimeout(() => {
       if (!closed) connect().catch(tryAgainLater);
-    }, reconnectDelayMs).unref();
+    }, listenerReconnectDelayMs).unref();
   }
 
   await connect();

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import { BucketError } from '../lib/bucket/bucket-error.ts';
 import type { Storage } from '../lib/storage.ts';
 import { AppError } from './errors.ts';
@@ -17,7 +17,7 @@ export function openFileStorage(settings: FileSettings, log: Logger): Storage {
       storage.open(key).catch((error) => {
         if (!(error instanceof BucketError)) throw error;
         log.error({ err: error, key }, 'a file could not be read');
-        throw new AppError('UNAVAILABLE', limitMessages.storageAway);
+        throw new AppError('UNAVAILABLE', exceededLimitMessages.storageAway);
       }),
   };
 
@@ -27,7 +27,7 @@ export function openFileStorage(settings: FileSettings, log: Logger): Storage {
     const isFull = error.code !== undefined && diskFullCodes.has(error.code);
     throw new AppError(
       'UNAVAILABLE',
-      isFull ? limitMessages.storageFull : limitMessages.storageFailed,
+      isFull ? exceededLimitMessages.storageFull : exceededLimitMessages.storageFailed,
     );
   }
 }

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import { contentWriter } from '../testing/content.ts';
-import { type LimitedFolder, limitFolder } from '../testing/full-disk.ts';
+import { type LimitedFolder, limitFolderSize } from '../testing/full-disk.ts';
 import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -18,7 +18,7 @@ let noise: Buffer;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web', FETCH_LOOPBACK: 'on' } });
-  disk = limitFolder(join(app.dataDir, 'files'));
+  disk = limitFolderSize(join(app.dataDir, 'files'));
   noise = await sharp({
     create: {
       ...{ width: 500, height: 500, channels: 3, background: 'black' },
@@ -98,7 +98,9 @@ async function uploads(): Promise<Upload[]> {
 }
 
 test('uploads to a full disk fail with a message, leave nothing, and work again later', async () => {
-  const message = disk.isFull ? limitMessages.storageFull : limitMessages.storageFailed;
+  const message = disk.isFull
+    ? exceededLimitMessages.storageFull
+    : exceededLimitMessages.storageFailed;
   const all = await uploads();
   for (const { name, send } of all) {
     const response = await send();

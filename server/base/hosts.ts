@@ -11,12 +11,12 @@ export interface Hosts {
   neutralOriginAt(host: string): string;
 }
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const loopbackHostNames = ['localhost', '127.0.0.1', '[::1]'];
 
 export function createHosts(publicUrl: URL): Hosts {
   const port = publicUrl.port ? `:${publicUrl.port}` : '';
-  const neutralOrigins = loopbackNames.includes(publicUrl.hostname)
-    ? loopbackNames.map((name) => `${publicUrl.protocol}//${name}${port}`)
+  const neutralOrigins = loopbackHostNames.includes(publicUrl.hostname)
+    ? loopbackHostNames.map((name) => `${publicUrl.protocol}//${name}${port}`)
     : [publicUrl.origin];
   return {
     isNeutral: (hostname) =>

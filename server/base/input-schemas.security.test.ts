@@ -3,13 +3,17 @@ import type { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { leastCpuMs } from '../testing/cpu.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
-import { contractSchemas, placesIn, type SchemaPlace } from '../testing/input-schemas.ts';
+import { contractSchemas, listSchemaPlaces, type SchemaPlace } from '../testing/input-schemas.ts';
 import { AppError } from './errors.ts';
 import { validate } from './validate.ts';
 
 const schemas = await contractSchemas();
 const places = [...schemas].flatMap(([name, schema]) =>
-  placesIn(schema).map((place) => ({ ...place, name: `${name}${place.path}`, root: schema })),
+  listSchemaPlaces(schema).map((place) => ({
+    ...place,
+    name: `${name}${place.path}`,
+    root: schema,
+  })),
 );
 const texts = places.filter(({ type }) => type === 'string');
 

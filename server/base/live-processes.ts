@@ -15,7 +15,7 @@ export interface LiveProcess {
   seenAt: Date;
 }
 
-const heartbeatMs = 10_000;
+const processHeartbeatMs = 10_000;
 const processRetentionDays = 1;
 
 /** Reports every few seconds that this process lives, and which errors it logged. */
@@ -48,7 +48,7 @@ export async function announceProcess(
     beating = recordHeartbeat().catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'this process could not be announced'),
     );
-  }, heartbeatMs).unref();
+  }, processHeartbeatMs).unref();
   return {
     async close() {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Buckets from the duration of a quick list to the time limit of a query. */
-const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const histogramBucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
  * Counters that the code increments. Labels have few values, never a person, an address or a site.
@@ -27,7 +27,7 @@ export function createMetrics() {
       help,
       labelNames,
       registers,
-      buckets: secondsBuckets,
+      buckets: histogramBucketSeconds,
     });
 
   return {

@@ -10,7 +10,7 @@ export interface MoveSummary {
   failures: { key: string; error: unknown }[];
 }
 
-const maxConcurrentMoves = 8;
+const maxConcurrentFileMoves = 8;
 
 /**
  * Moves all files from one place to the other while servers run: copies, reads back, compares, and
@@ -23,7 +23,7 @@ export async function moveFiles(
   onProgress: (summary: MoveSummary) => void = () => {},
 ): Promise<MoveSummary> {
   const summary: MoveSummary = { moved: 0, bytes: 0, failures: [] };
-  await forEachConcurrently(from.list(), maxConcurrentMoves, async (key) => {
+  await forEachConcurrently(from.list(), maxConcurrentFileMoves, async (key) => {
     try {
       const bytes = await moveFile(from, to, key);
       summary.bytes += bytes;

@@ -20,7 +20,7 @@ const spanKinds = {
 };
 
 /** SQL of lists is long; the beginning names the statement. */
-const maxAttributeLength = 4000;
+const maxSpanAttributeLength = 4000;
 
 /**
  * Sends spans to a collector by OTLP over HTTP. The exporter reads the standard variables for
@@ -35,12 +35,12 @@ export function startOpenTelemetry(
       'service.name': 'steward',
       'service.version': version,
     }).merge(detectResources({ detectors: [envDetector] })),
-    sampler: createSampler(env),
-    spanLimits: { attributeValueLengthLimit: maxAttributeLength },
+    sampler: createTraceSampler(env),
+    spanLimits: { attributeValueLengthLimit: maxSpanAttributeLength },
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter(),
-        ...readBatchOptions(env),
+        ...readSpanBatchOptions(env),
       }),
     ],
   });
@@ -88,15 +88,15 @@ function parseTraceparent(text: string) {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
 }
 
-function createSampler(env: NodeJS.ProcessEnv): Sampler {
+function createTraceSampler(env: NodeJS.ProcessEnv): Sampler {
   const name = env.OTEL_TRACES_SAMPLER || 'parentbased_always_on';
   const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
   const isParentBased = name.startsWith('parentbased_');
-  const root = createRootSampler(name.replace('parentbased_', ''), ratio);
+  const root = createRootSpanSampler(name.replace('parentbased_', ''), ratio);
   return isParentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-function createRootSampler(name: string, ratio: number): Sampler {
+function createRootSpanSampler(name: string, ratio: number): Sampler {
   if (name === 'always_off') return new AlwaysOffSampler();
   if (name === 'traceidratio' && ratio >= 0 && ratio <= 1) {
     return new TraceIdRatioBasedSampler(ratio);
@@ -104,7 +104,7 @@ function createRootSampler(name: string, ratio: number): Sampler {
   return new AlwaysOnSampler();
 }
 
-function readBatchOptions(env: NodeJS.ProcessEnv) {
+function readSpanBatchOptions(env: NodeJS.ProcessEnv) {
   const numbers = {
     scheduledDelayMillis: env.OTEL_BSP_SCHEDULE_DELAY,
     exportTimeoutMillis: env.OTEL_BSP_EXPORT_TIMEOUT,

@@ -178,7 +178,7 @@ test('settings of .env reach all processes, without replacing what compose.yaml 
 });
 
 test('processes have more time to stop than they give themselves', () => {
-  const [, ms = ''] = /forcedStopMs = ([\d_]+)/.exec(read('server/base/shutdown.ts')) ?? [];
+  const [, ms = ''] = /forcedStopAfterMs = ([\d_]+)/.exec(read('server/base/shutdown.ts')) ?? [];
   const seconds = Number(ms.replace('_', '')) / 1000;
   for (const name of ['web', 'worker']) {
     expect(Number.parseInt(service(name).stop_grace_period ?? '', 10)).toBeGreaterThan(seconds);

@@ -11,7 +11,7 @@ export interface DataOwner {
  * Rows that belong to one person, for the download of their own data. The query returns a column
  * `id`, and nothing that others wrote or that identifies others.
  */
-export interface OwnRows {
+export interface OwnDataQuery {
   name: string;
   select(owner: DataOwner): RawBuilder<unknown>;
 }

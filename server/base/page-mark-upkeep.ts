@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
 import type { MarkedList } from './page-marks.ts';
 
-interface MarkLimits {
+interface PageMarkLimits {
   minRowCount: number;
   minRowsPerMark: number;
   maxMarkCount: number;
 }
 
-const defaultMarkLimits: MarkLimits = {
+const defaultPageMarkLimits: PageMarkLimits = {
   minRowCount: 100_000,
   minRowsPerMark: 2000,
   maxMarkCount: 2000,
 };
 /** An order is rebuilt when a mark stands for this many times its original rows. */
-const maxGrowthOfMark = 4;
+const rebuildAfterMarkGrowthFactor = 4;
 
 const nextTransactionId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 const oldestTransactionId = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
-interface MarkedOrder {
+interface MarkedSortOrder {
   id: number;
   siteId: number;
   sort: string;
@@ -34,26 +34,26 @@ interface MarkedOrder {
 export async function updatePageMarks(
   database: Database,
   lists: readonly MarkedList[],
-  limits: MarkLimits = defaultMarkLimits,
+  limits: PageMarkLimits = defaultPageMarkLimits,
 ): Promise<void> {
   for (const list of lists) {
-    await addAndRemoveOrders(database, list, limits);
-    for (const order of await findOrders(database.db, list)) {
+    await updateMarkedSortOrders(database, list, limits);
+    for (const order of await findMarkedSortOrders(database.db, list)) {
       await database.transaction(async (trx) => {
-        if (!(await tryLockOrder(trx, order.id))) return;
-        const isBuildable = order.isBuilt || (await areAllWritersRecording(trx, order.id));
+        if (!(await tryLockMarkedSortOrder(trx, order.id))) return;
+        const isBuildable = order.isBuilt || (await areAllWritersRecordingChanges(trx, order.id));
         if (!isBuildable) return;
-        if (!order.isBuilt || (await applyRecordedChanges(trx, list, order)))
+        if (!order.isBuilt || (await applyRecordedChangesToMarks(trx, list, order)))
           await buildMarks(trx, list, order, limits);
       });
     }
   }
 }
 
-async function addAndRemoveOrders(
+async function updateMarkedSortOrders(
   database: Database,
   list: MarkedList,
-  { minRowCount }: MarkLimits,
+  { minRowCount }: PageMarkLimits,
 ) {
   const { db } = database;
   const sorts = Object.keys(list.sorts);
@@ -74,21 +74,21 @@ async function addAndRemoveOrders(
       and (recorded_from is null or recorded_from > ${nextTransactionId})`.execute(db);
 }
 
-async function findOrders(db: Db, list: MarkedList): Promise<MarkedOrder[]> {
-  const { rows } = await sql<MarkedOrder>`
+async function findMarkedSortOrders(db: Db, list: MarkedList): Promise<MarkedSortOrder[]> {
+  const { rows } = await sql<MarkedSortOrder>`
     select id, site_id as "siteId", sort, built_at is not null as "isBuilt"
     from page_mark_orders where list = ${list.name} order by id`.execute(db);
   return rows;
 }
 
 /** False if another process works on the order or has removed it. */
-async function tryLockOrder(trx: Db, orderId: number): Promise<boolean> {
+async function tryLockMarkedSortOrder(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`select id from page_mark_orders where id = ${orderId}
     for no key update skip locked`.execute(trx);
   return rows.length > 0;
 }
 
-async function areAllWritersRecording(trx: Db, orderId: number): Promise<boolean> {
+async function areAllWritersRecordingChanges(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`select id from page_mark_orders where id = ${orderId}
     and recorded_from <= ${oldestTransactionId}`.execute(trx);
   return rows.length > 0;
@@ -101,8 +101,8 @@ async function areAllWritersRecording(trx: Db, orderId: number): Promise<boolean
 async function buildMarks(
   trx: Db,
   list: MarkedList,
-  { id, siteId, sort }: MarkedOrder,
-  { minRowsPerMark, maxMarkCount }: MarkLimits,
+  { id, siteId, sort }: MarkedSortOrder,
+  { minRowsPerMark, maxMarkCount }: PageMarkLimits,
 ): Promise<void> {
   const { place } = list.sorts[sort] as MarkedList['sorts'][string];
   const parts = list.parts.map(
@@ -136,7 +136,11 @@ async function buildMarks(
  * Adds recorded changes to the counts. True if the marks must be rebuilt: they have become too
  * uneven, or one of them still holds a name or an address that its row no longer has.
  */
-async function applyRecordedChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
+async function applyRecordedChangesToMarks(
+  trx: Db,
+  list: MarkedList,
+  { id, sort }: MarkedSortOrder,
+) {
   const typeName = list.sorts[sort]?.type ?? 'text';
   const type: RawBuilder<unknown> = sql.raw(typeName);
   const { rows: folded } = await sql<{ hasLeftMark: boolean }>`
@@ -171,6 +175,6 @@ async function applyRecordedChanges(trx: Db, list: MarkedList, { id, sort }: Mar
   const { rows } = await sql`
     select number from page_marks join page_mark_orders as orders on orders.id = order_id
     where order_id = ${id} group by number, rows_per_mark
-    having sum(row_count) > ${maxGrowthOfMark} * rows_per_mark limit 1`.execute(trx);
+    having sum(row_count) > ${rebuildAfterMarkGrowthFactor} * rows_per_mark limit 1`.execute(trx);
   return rows.length > 0;
 }

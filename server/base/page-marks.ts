@@ -29,7 +29,7 @@ export interface MarkedPage {
 }
 
 /** Pages with fewer rows on both sides are found by skipping rows. */
-const minSkippedRows = 5000;
+const minRowsAroundMarkedPage = 5000;
 
 /**
  * Ids of a page far from both ends of a list. Undefined if the page is near an end or the list has no
@@ -41,7 +41,7 @@ export async function findPageByMarks(
   list: MarkedList,
   page: MarkedPage,
   total: number,
-  minSkipped = minSkippedRows,
+  minSkipped = minRowsAroundMarkedPage,
 ): Promise<number[] | undefined> {
   if (Math.min(page.offset, total - page.offset) <= minSkipped) return undefined;
   const sort = list.sorts[page.sort];
@@ -62,7 +62,7 @@ export async function findPageByMarks(
       order by ${sort.place}, id limit (select skipped_count + length from start))`,
   );
   const { rows } = await sql<{ id: number }>`
-    with ${selectStart(order.id, sort.type, page)}
+    with ${selectLastMarkBeforePage(order.id, sort.type, page)}
     select id from (${sql.join(walks, sql` union all `)}) as listed
     where exists (select from start)
     order by place, id
@@ -73,7 +73,7 @@ export async function findPageByMarks(
 }
 
 /** Last mark before the page, in ascending order. Rows before the first mark are not counted. */
-function selectStart(
+function selectLastMarkBeforePage(
   orderId: number,
   type: SortKeyType,
   { parts, sortDesc, limit, offset, leadingRowCount = sql`0` }: MarkedPage,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
-interface RebuildStep {
+interface RebuildBatchOptions {
   after: string | null;
   limit: number;
   isDryRun: boolean;
@@ -25,7 +25,7 @@ export interface RebuildKind {
    * One short transaction. Must be idempotent and must not lose concurrent writes; long work
    * belongs in a job queued here.
    */
-  step(trx: Trx, siteId: number, step: RebuildStep): Promise<RebuiltStep>;
+  step(trx: Trx, siteId: number, step: RebuildBatchOptions): Promise<RebuiltStep>;
 }
 
 export interface IdRange {

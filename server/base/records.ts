@@ -32,7 +32,7 @@ export interface RecordKind<Row extends StoredRecord, Fields> {
   taken?: Record<string, (fields: Fields) => AppError>;
 }
 
-interface RecordSave<Row, Fields> {
+interface RecordToSave<Row, Fields> {
   id: number | null;
   /** Version that was edited; null to overwrite without a conflict check. */
   version?: number | null | undefined;
@@ -43,7 +43,7 @@ interface RecordSave<Row, Fields> {
 
 export interface Records<Row extends StoredRecord, Fields> {
   get(actor: Actor, id: number): Promise<Row>;
-  save(actor: Actor, save: RecordSave<Row, Fields>): Promise<Row>;
+  save(actor: Actor, save: RecordToSave<Row, Fields>): Promise<Row>;
   remove(
     actor: Actor,
     id: number,

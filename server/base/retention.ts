@@ -3,19 +3,19 @@ import type { Db } from '../db/database.ts';
 import { runBatches } from '../lib/work-context.ts';
 
 type SiteSettings = ReturnType<typeof readSuperSettings>;
-type DaysSetting = {
+type RetentionDaysSettingName = {
   [Name in keyof SiteSettings]-?: SiteSettings[Name] extends number ? Name : never;
 }[keyof SiteSettings];
 
 /** Rows of one kind that are removed when they are older than a setting of their site says. */
 export interface RetentionRule {
   /** Number of days; 0 keeps everything. */
-  setting: DaysSetting;
+  setting: RetentionDaysSettingName;
   removeBefore(siteId: number, before: Date, limit: number): Promise<number>;
 }
 
 /** Small, so that a statement holds its locks only for moments. */
-const batchSize = 1000;
+const rowsDeletedPerStatement = 1000;
 
 /**
  * Applies the rules of all sites, batch by batch, each in a transaction of its own: an interrupted
@@ -34,7 +34,7 @@ export async function applyRetention(
       const days = settings[setting];
       if (days === 0) continue;
       const before = new Date(now.getTime() - days * 86_400_000);
-      const removeBatch = async () => (await removeBefore(id, before, batchSize)) > 0;
+      const removeBatch = async () => (await removeBefore(id, before, rowsDeletedPerStatement)) > 0;
       if (!(await runBatches(removeBatch, mayContinue))) return false;
     }
   }

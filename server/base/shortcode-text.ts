@@ -9,16 +9,16 @@ const maxShortcodeLength = 300;
 const bareShortcodeNames = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
-const bareShortcode = new RegExp(`^\\[(?:${bareShortcodeNames.join('|')})\\s*\\]$`, 'i');
-const shortcodeStart = /^\[[a-z][\w-]*\s+[\w-]+=/i;
+const bareShortcodePattern = new RegExp(`^\\[(?:${bareShortcodeNames.join('|')})\\s*\\]$`, 'i');
+const shortcodeStartPattern = /^\[[a-z][\w-]*\s+[\w-]+=/i;
 const attributePattern = /^[\w-]+=\S+$/;
-const openingExperimentMark = new RegExp(
+const openingExperimentShortcodePattern = new RegExp(
   `^\\[experiment\\s+symbol=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s+variant=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s*\\]$`,
 );
-const strayExperimentMark = /^\[experiment\s[^\]<]*\]$/;
-const closingExperimentMark = '[/experiment]';
+const strayExperimentShortcodePattern = /^\[experiment\s[^\]<]*\]$/;
+const closingExperimentShortcode = '[/experiment]';
 
-interface ShortcodeRange {
+interface TextRange {
   start: number;
   end: number;
   text: string;
@@ -27,8 +27,8 @@ interface ShortcodeRange {
 function findBracketRanges(
   body: string,
   isWanted: (text: string, end: number) => boolean,
-): ShortcodeRange[] {
-  const marks: ShortcodeRange[] = [];
+): TextRange[] {
+  const marks: TextRange[] = [];
   let close = -1;
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
     if (close < start) close = body.indexOf(']', start);
@@ -42,7 +42,7 @@ function findBracketRanges(
   return marks;
 }
 
-function widenToParagraph(body: string, { start, end, text }: ShortcodeRange): ShortcodeRange {
+function widenToParagraph(body: string, { start, end, text }: TextRange): TextRange {
   let [from, to] = [start, end];
   while (from > 0 && isWhitespace(body[from - 1])) from--;
   while (to < body.length && isWhitespace(body[to])) to++;
@@ -62,14 +62,14 @@ export interface ExperimentPart {
 
 export function findExperimentParts(body: string): ExperimentPart[] {
   const parts: ExperimentPart[] = [];
-  let open: ShortcodeRange | undefined;
+  let open: TextRange | undefined;
   const isExperimentMark = (text: string) =>
-    text === closingExperimentMark || openingExperimentMark.test(text);
+    text === closingExperimentShortcode || openingExperimentShortcodePattern.test(text);
   for (const found of findBracketRanges(body, isExperimentMark)) {
     const mark = widenToParagraph(body, found);
-    if (mark.text !== closingExperimentMark) open ??= mark;
+    if (mark.text !== closingExperimentShortcode) open ??= mark;
     else if (open) {
-      const [, symbol = '', variant = ''] = openingExperimentMark.exec(open.text) ?? [];
+      const [, symbol = '', variant = ''] = openingExperimentShortcodePattern.exec(open.text) ?? [];
       const content = body.slice(open.end, mark.start);
       parts.push({ start: open.start, end: mark.end, symbol, variant, content });
       open = undefined;
@@ -78,9 +78,9 @@ export function findExperimentParts(body: string): ExperimentPart[] {
   return parts;
 }
 
-export function replaceStrayExperimentMarks(body: string, replacement: string): string {
+export function replaceStrayExperimentShortcodes(body: string, replacement: string): string {
   const isStrayMark = (text: string) =>
-    text === closingExperimentMark || strayExperimentMark.test(text);
+    text === closingExperimentShortcode || strayExperimentShortcodePattern.test(text);
   const marks = findBracketRanges(body, isStrayMark).map((mark) => widenToParagraph(body, mark));
   return replaceRanges(body, marks, replacement);
 }
@@ -100,22 +100,22 @@ function replaceRanges(
 }
 
 /** Reads the attributes before a closing bracket once, however many brackets are open. */
-function createShortcodeCheck(): (text: string, end: number) => boolean {
+function createIsShortcodeCheck(): (text: string, end: number) => boolean {
   let lastEnd = -1;
   let attributesLength = 0;
   return (text, end) => {
-    if (bareShortcode.test(text)) return true;
-    if (!shortcodeStart.test(text)) return false;
+    if (bareShortcodePattern.test(text)) return true;
+    if (!shortcodeStartPattern.test(text)) return false;
     if (end !== lastEnd) {
       lastEnd = end;
-      attributesLength = lengthOfLastAttributes(text);
+      attributesLength = lengthOfTrailingAttributes(text);
     }
     return text.length - text.search(/\s/) <= attributesLength;
   };
 }
 
 /** Number of characters after the last word that is no attribute. */
-function lengthOfLastAttributes(text: string): number {
+function lengthOfTrailingAttributes(text: string): number {
   const words = [...text.slice(0, -1).matchAll(/\S+/g)];
   const other = words.findLast(([word]) => !attributePattern.test(word));
   return other ? text.length - other.index - other[0].length : text.length;
@@ -125,6 +125,6 @@ function lengthOfLastAttributes(text: string): number {
 export function removeShortcodes(body: string): string {
   if (!body.includes('[')) return body;
   const outside = replaceRanges(body, findExperimentParts(body), ' ');
-  const plain = replaceStrayExperimentMarks(outside, ' ');
-  return replaceRanges(plain, findBracketRanges(plain, createShortcodeCheck()), ' ');
+  const plain = replaceStrayExperimentShortcodes(outside, ' ');
+  return replaceRanges(plain, findBracketRanges(plain, createIsShortcodeCheck()), ' ');
 }

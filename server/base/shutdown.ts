@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { attributeCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
 import { maskMailAddresses } from './logger.ts';
 
-const forcedStopMs = 25_000;
+const forcedStopAfterMs = 25_000;
 const maxDrainMs = 10_000;
-const maxReasonLength = 500;
+const maxProcessEndReasonLength = 500;
 
 /** Exit code after an uncaught error; 1 stands for a failed start or stop. */
 const crashExitCode = 70;
@@ -31,7 +31,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
     setTimeout(() => {
       log.error('could not stop cleanly in time');
       process.exit(exitCode || 1);
-    }, forcedStopMs).unref();
+    }, forcedStopAfterMs).unref();
     try {
       await close();
       log.info('stopped');
@@ -48,7 +48,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
       { err, origin, work: work && nameOfWork(work), underWay: listActiveWork() },
       'uncaught error',
     );
-    attributeCrash(maskMailAddresses(err.message).slice(0, maxReasonLength));
+    attributeCrash(maskMailAddresses(err.message).slice(0, maxProcessEndReasonLength));
     void stop({ exitCode: crashExitCode, reason: { origin } });
   };
   const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });

@@ -17,13 +17,13 @@ export interface SitemapEntry {
   canonical?: string | null;
 }
 
-interface LocatedPage {
+interface SitemapPageDecision {
   id: number;
   /** Reason why the page is in no sitemap; undefined if it can be listed. */
   obstacle: string | undefined;
 }
 
-interface SitemapStep {
+interface SitemapBatchOptions {
   after: number;
   limit: number;
   asOf: Date;
@@ -41,7 +41,7 @@ export interface SitemapKind {
   hub?: Omit<SitemapEntry, 'id'>;
   /** Kinds whose changes also change pages of this kind. */
   follows?: readonly string[];
-  locate?(siteId: number, path: string, asOf: Date): Promise<LocatedPage | undefined>;
-  step(siteId: number, step: SitemapStep): Promise<SitemapEntry[]>;
+  locate?(siteId: number, path: string, asOf: Date): Promise<SitemapPageDecision | undefined>;
+  step(siteId: number, step: SitemapBatchOptions): Promise<SitemapEntry[]>;
   changesAt?(siteId: number, asOf: Date): Promise<Date | undefined>;
 }

@@ -6,7 +6,7 @@ import { hostNameSchema } from '../../contract/site/setting.ts';
 import { list, text } from '../../contract/text.ts';
 
 /** Roles that a claim can grant; a claim never blocks anyone. */
-const grantableRoles = ['moderator', 'admin', 'communityTech', 'superAdmin'] as const;
+const rolesGrantableByProvider = ['moderator', 'admin', 'communityTech', 'superAdmin'] as const;
 
 const issuerSchema = text(500).refine((address) => {
   const url = URL.parse(address);
@@ -15,7 +15,7 @@ const issuerSchema = text(500).refine((address) => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
 }, 'must be an https:// address without a query');
 
-const providerSchema = z
+const ssoProviderSchema = z
   .strictObject({
     id: text(40).regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and dashes'),
     name: text(60).min(1),
@@ -36,7 +36,7 @@ const providerSchema = z
     roles: z
       .strictObject({
         claim: text(200).min(1),
-        map: z.record(text(500), z.enum(grantableRoles)),
+        map: z.record(text(500), z.enum(rolesGrantableByProvider)),
       })
       .optional(),
   })
@@ -46,15 +46,15 @@ const providerSchema = z
     'needs either clientSecret or clientSecretFile',
   );
 
-const fileSchema = z.strictObject({
-  providers: list(providerSchema, 20).refine(
+const ssoProvidersFileSchema = z.strictObject({
+  providers: list(ssoProviderSchema, 20).refine(
     (providers) => new Set(providers.map(({ id }) => id)).size === providers.length,
     'must have different ids',
   ),
 });
 
 export interface SsoProviderConfig
-  extends Omit<z.output<typeof providerSchema>, 'clientSecret' | 'clientSecretFile' | 'roles'> {
+  extends Omit<z.output<typeof ssoProviderSchema>, 'clientSecret' | 'clientSecretFile' | 'roles'> {
   clientSecret: string;
   roles: { claim: string; byValue: ReadonlyMap<string, RoleId> } | undefined;
 }
@@ -67,14 +67,14 @@ export function readSsoFile(path: string): SsoProviderConfig[] {
   } catch (error) {
     throw new Error(`it cannot be read as JSON (${(error as Error).message})`);
   }
-  const parsed = fileSchema.safeParse(content);
+  const parsed = ssoProvidersFileSchema.safeParse(content);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
   }
   return parsed.data.providers.map(({ clientSecret, clientSecretFile, roles, ...rest }) => ({
     ...rest,
-    clientSecret: clientSecret ?? readSecret(resolve(dirname(path), clientSecretFile ?? '')),
+    clientSecret: clientSecret ?? readSecretFile(resolve(dirname(path), clientSecretFile ?? '')),
     roles: roles && {
       claim: roles.claim,
       byValue: new Map(Object.entries(roles.map).map(([value, name]) => [value, roleIds[name]])),
@@ -82,7 +82,7 @@ export function readSsoFile(path: string): SsoProviderConfig[] {
   }));
 }
 
-function readSecret(path: string): string {
+function readSecretFile(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {

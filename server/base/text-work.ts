@@ -14,7 +14,7 @@ export interface TextWork {
  * Characters scanned on this thread per turn of the event loop, in at most 25 ms. For less, a
  * worker thread would take longer than the scan.
  */
-const maxLengthOnMainThread = 50_000;
+const maxTextLengthOnMainThread = 50_000;
 
 export function createTextWork(): TextWork {
   const pool = createThreadPool({
@@ -30,7 +30,7 @@ export function createTextWork(): TextWork {
     async run(name, ...args) {
       const task: TextTask = { name, args };
       const { length } = args[0];
-      if (scannedLength + length > maxLengthOnMainThread) return pool.run<string>(task);
+      if (scannedLength + length > maxTextLengthOnMainThread) return pool.run<string>(task);
       if (scannedLength === 0) {
         setImmediate(() => {
           scannedLength = 0;

@@ -13,7 +13,7 @@ export interface VersionedRecord {
 }
 
 /** Actions on parts with their own version; they do not change the record's version. */
-const actionsOnVersionedParts: Partial<Record<ChangeNoun, readonly string[]>> = {
+const auditActionsOfSeparatelyVersionedParts: Partial<Record<ChangeNoun, readonly string[]>> = {
   disorder: ['site_values_saved'],
 };
 
@@ -55,7 +55,9 @@ export async function assertSameVersion(
  */
 async function findLatestChange(db: Db, siteId: number, versioned: VersionedRecord) {
   const { noun, id, version, part } = versioned;
-  const others = (actionsOnVersionedParts[noun] ?? []).map((action) => `${noun}.${action}`);
+  const others = (auditActionsOfSeparatelyVersionedParts[noun] ?? []).map(
+    (action) => `${noun}.${action}`,
+  );
   return db
     .selectFrom('sites')
     .innerJoinLateral(
@@ -97,7 +99,7 @@ function conflictSubject({ noun, called }: VersionedRecord): string {
   return conflictSubjectByNoun[noun] ?? `This ${words} was`;
 }
 
-const timeUnits = [
+const timeAgoUnits = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -105,7 +107,7 @@ const timeUnits = [
 
 export function formatTimeAgo(moment: Date, now = new Date()): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
-  const [unit, length] = timeUnits.find(([, length]) => seconds >= length) ?? [];
+  const [unit, length] = timeAgoUnits.find(([, length]) => seconds >= length) ?? [];
   if (unit === undefined) return 'just now';
   const count = Math.floor(seconds / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -25,23 +25,23 @@ export interface WatchdogOptions {
 }
 
 /** Key in the global registry, through which the worker's script finds the watchdogs. */
-const registryKey = 'steward.watchdogs';
+const reporterRegistryKey = 'steward.watchdogs';
 type BlockReporters = Set<() => void>;
 
 function openReporterRegistry(): BlockReporters {
   const home = globalThis as unknown as Record<symbol, BlockReporters | undefined>;
-  const key = Symbol.for(registryKey);
+  const key = Symbol.for(reporterRegistryKey);
   home[key] ??= new Set();
   return home[key];
 }
 
-const reportAllScript = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) => report())`;
+const reportAllScript = `globalThis[Symbol.for('${reporterRegistryKey}')]?.forEach((report) => report())`;
 
 /** Threads of this process by limit. They are kept, because starting one costs 0.2 s of CPU time. */
-const beatsByLimit = new Map<number, HeartbeatCounter>();
+const heartbeatCountersByLimit = new Map<number, HeartbeatCounter>();
 
-function startWatching(limitMs: number, log: Logger): HeartbeatCounter {
-  const running = beatsByLimit.get(limitMs);
+function ensureWatchdogThread(limitMs: number, log: Logger): HeartbeatCounter {
+  const running = heartbeatCountersByLimit.get(limitMs);
   if (running) return running;
   const beats = new Int32Array(new SharedArrayBuffer(4)).fill(beatWhileUnwatched);
   const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
@@ -50,10 +50,10 @@ function startWatching(limitMs: number, log: Logger): HeartbeatCounter {
   });
   worker.unref();
   worker.on('error', (error) => {
-    beatsByLimit.delete(limitMs);
+    heartbeatCountersByLimit.delete(limitMs);
     log.error({ err: error }, 'the watchdog ended');
   });
-  beatsByLimit.set(limitMs, beats);
+  heartbeatCountersByLimit.set(limitMs, beats);
   return beats;
 }
 
@@ -74,7 +74,7 @@ export function startWatchdog({
   beatMs = 200,
 }: WatchdogOptions): Watchdog {
   const blockCounts = new Map<string, number>();
-  const beats = startWatching(limitMs, log);
+  const beats = ensureWatchdogThread(limitMs, log);
   const registry = openReporterRegistry();
   let cpuMsAtBeat = readMainThreadCpuMs();
   let isReported = false;

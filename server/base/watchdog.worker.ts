@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { WatchdogWorkerData } from './watchdog.ts';
 
 const { beats, limitMs, script } = workerData as WatchdogWorkerData;
-const pollMs = limitMs / 4;
+const heartbeatPollMs = limitMs / 4;
 
 let lastSeenBeat = -1;
 let lastBeatAt = performance.now();
@@ -15,7 +15,7 @@ setInterval(() => {
     lastSeenBeat = beat;
     lastBeatAt = performance.now();
   } else if (performance.now() - lastBeatAt > limitMs && !isInterrupting) interruptMainThread();
-}, pollMs);
+}, heartbeatPollMs);
 
 /** Connects only for this call: an open inspector session would delay the end of the process. */
 function interruptMainThread(): void {

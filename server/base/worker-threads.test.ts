@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import type { OddTask } from '../testing/odd-threads.worker.ts';
 import { createThreadPool, type ThreadPoolOptions } from './worker-threads.ts';
 
@@ -33,7 +33,7 @@ test('a task that never ends is terminated while the server answers others', asy
   expect([await response.text(), isCutOff]).toEqual(['here', false]);
   await expect(endless).rejects.toMatchObject({
     code: 'TIMEOUT',
-    message: limitMessages.takesTooLong,
+    message: exceededLimitMessages.takesTooLong,
   });
   expect(await queued).toBe(42);
 });
@@ -42,7 +42,7 @@ test.each<[OddTask, string]>([
   ['throw', 'no such word'],
   ['crash', 'crashed'],
   ['exit', 'The worker thread has ended'],
-  ['fill memory', limitMessages.needsTooMuchMemory],
+  ['fill memory', exceededLimitMessages.needsTooMuchMemory],
 ])('a task that fails by %s fails alone', async (task, message) => {
   const run = openPool();
   const failing = run(task);
@@ -55,8 +55,8 @@ test('tasks beyond the queue are refused at once', async () => {
   const run = openPool({ maxWaiting: 1, timeLimitMs: 1500 });
   const endless = run('loop');
   const queued = run('answer');
-  await expect(run('answer')).rejects.toThrow(limitMessages.serverBusy);
-  await expect(endless).rejects.toThrow(limitMessages.takesTooLong);
+  await expect(run('answer')).rejects.toThrow(exceededLimitMessages.serverBusy);
+  await expect(endless).rejects.toThrow(exceededLimitMessages.takesTooLong);
   expect(await queued).toBe(42);
 });
 

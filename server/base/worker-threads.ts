@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import { AppError } from './errors.ts';
 import type { ThreadReply } from './thread-replies.ts';
 
@@ -54,7 +54,7 @@ export function startWorkerThread({
   worker.on('error', (error: Error & { code?: string }) =>
     markEnded(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new AppError('TIMEOUT', limitMessages.needsTooMuchMemory)
+        ? new AppError('TIMEOUT', exceededLimitMessages.needsTooMuchMemory)
         : error,
     ),
   );
@@ -70,7 +70,7 @@ export function startWorkerThread({
       worker.ref();
       worker.postMessage(message, transfer);
       const limit = setTimeout(() => {
-        markEnded(new AppError('TIMEOUT', limitMessages.takesTooLong));
+        markEnded(new AppError('TIMEOUT', exceededLimitMessages.takesTooLong));
         void worker.terminate();
       }, timeLimitMs);
       try {
@@ -96,7 +96,7 @@ export interface ThreadPoolOptions extends ThreadOptions {
 }
 
 /** Starting a thread takes 100 ms of a core, so it is kept for a while. */
-const maxIdleMs = 5 * 60_000;
+const maxIdleThreadMs = 5 * 60_000;
 
 export function createThreadPool({
   maxThreads,
@@ -118,7 +118,8 @@ export function createThreadPool({
       threads.add(thread);
       return thread;
     }
-    if (waiting.length >= maxWaiting) throw new AppError('TIMEOUT', limitMessages.serverBusy);
+    if (waiting.length >= maxWaiting)
+      throw new AppError('TIMEOUT', exceededLimitMessages.serverBusy);
     const turn = Promise.withResolvers<WorkerThread>();
     waiting.push(turn);
     return turn.promise;
@@ -130,7 +131,7 @@ export function createThreadPool({
     if (isClosed) return;
     const next = waiting.shift();
     if (next) next.resolve(acquireThread());
-    idleTimer ??= setTimeout(closeIdle, maxIdleMs).unref();
+    idleTimer ??= setTimeout(closeIdle, maxIdleThreadMs).unref();
   }
 
   function closeIdle(): void {

@@ -11,7 +11,7 @@ const textOption = { type: 'string' } as const;
  * `npm run giveaway:verify`: repeats a draw from its published data, without database or network.
  * Exits with 1 if anything differs.
  */
-function verifyFromArguments(): string[] {
+function verifyDrawFromArguments(): string[] {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -49,7 +49,7 @@ alternates  ${alternates.join(', ') || '-'}`);
 }
 
 try {
-  const problems = verifyFromArguments();
+  const problems = verifyDrawFromArguments();
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? 'The draw is right.' : 'The draw is NOT right.');
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -3,19 +3,19 @@
  * nothing and reads no configuration file, because health checks run it every few seconds.
  */
 const { env } = process;
-const connectableHost = (configured: string | undefined) =>
+const toConnectableHost = (configured: string | undefined) =>
   configured && !['0.0.0.0', '::'].includes(configured) ? configured : '127.0.0.1';
 
-const address =
+const healthCheckUrl =
   env.PROCESS === 'worker'
-    ? `http://${connectableHost(env.METRICS_HOST)}:${env.METRICS_PORT}/metrics`
-    : `http://${connectableHost(env.HOST)}:${env.PORT || 4000}/readyz`;
+    ? `http://${toConnectableHost(env.METRICS_HOST)}:${env.METRICS_PORT}/metrics`
+    : `http://${toConnectableHost(env.HOST)}:${env.PORT || 4000}/readyz`;
 
 try {
-  const { status } = await fetch(address, { signal: AbortSignal.timeout(8000) });
+  const { status } = await fetch(healthCheckUrl, { signal: AbortSignal.timeout(8000) });
   if (status !== 200) throw new Error(`answered ${status}`);
 } catch (error) {
   const { message, cause } = error as Error;
-  console.error(`${address}: ${cause instanceof Error ? cause.message : message}`);
+  console.error(`${healthCheckUrl}: ${cause instanceof Error ? cause.message : message}`);
   process.exitCode = 1;
 }

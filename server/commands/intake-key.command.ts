@@ -23,7 +23,7 @@ await runCommand(async (config) => {
       const created = await keys.create(site, name);
       console.log(`Key ${created.id} for ${site}, shown this once:\n  ${created.key}`);
     } else if (action === 'list') {
-      for (const key of await keys.list()) console.log(formatKey(key));
+      for (const key of await keys.list()) console.log(formatIntakeKey(key));
     } else if (action === 'revoke' && id && /^[1-9]\d{0,8}$/.test(id)) {
       const revoked = await keys.revoke(Number(id));
       console.log(`Key ${revoked.id} (${revoked.name}) counts no more.`);
@@ -33,7 +33,7 @@ await runCommand(async (config) => {
   });
 });
 
-function formatKey(key: ListedIntakeKey): string {
+function formatIntakeKey(key: ListedIntakeKey): string {
   const formatMinute = (date: Date | null) =>
     date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const state = key.revokedAt

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { password } from '../../contract/accounts/passwords.ts';
+import { passwordSchema } from '../../contract/accounts/passwords.ts';
 import { roleIds } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
 import { insertAuditEvents } from '../base/changes.ts';
 import { conflict } from '../base/errors.ts';
+import type { LeakedPasswords } from '../base/leaked-passwords.ts';
 import { validate } from '../base/validate.ts';
 import { violatesUnique } from '../db/constraints.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -30,7 +31,7 @@ const newSiteSchema = z.object({
   adminUsername: z
     .string({ error: '--admin-username is missing' })
     .regex(/^[\p{L}\p{N}._-]{2,40}$/u, '--admin-username takes 2 to 40 letters, digits, . _ -'),
-  password: password.optional(),
+  password: passwordSchema.optional(),
 });
 
 type NewSite = z.infer<typeof newSiteSchema>;
@@ -44,21 +45,24 @@ export interface CreatedSite {
 }
 
 /** A day, because a person hands the link over. */
-const tokenLifetimeMs = 24 * 3_600_000;
+const passwordTokenLifetimeMs = 24 * 3_600_000;
 
 export async function createSite(
   database: Database,
   input: Record<string, unknown>,
+  leakedPasswords: LeakedPasswords,
 ): Promise<CreatedSite> {
   const site = validate(newSiteSchema, input);
   const passwordHash =
     site.password === undefined
       ? undefined
-      : await hashPassword(checkNewPassword(site.password, [site.name, site.adminEmail]));
+      : await hashPassword(
+          await checkNewPassword(site.password, [site.name, site.adminEmail], leakedPasswords),
+        );
   try {
     return await database.transaction(async (trx) => {
       const siteId = await insertSite(trx, site);
-      const linkedPerson = await findPersonByAddress(trx, site.adminEmail);
+      const linkedPerson = await findPersonIdByEmail(trx, site.adminEmail);
       const userId = await insertSuperAdmin(
         trx,
         siteId,
@@ -94,7 +98,7 @@ async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite)
   return id;
 }
 
-async function findPersonByAddress(trx: Trx, email: string): Promise<number | undefined> {
+async function findPersonIdByEmail(trx: Trx, email: string): Promise<number | undefined> {
   const people = await trx
     .selectFrom('users')
     .select('personId')
@@ -131,6 +135,6 @@ function issuePasswordToken(trx: Trx, userId: number): Promise<string> {
   return oneTimeTokensRepository(trx).issue({
     purpose: 'password_reset',
     userId,
-    expiresAt: new Date(Date.now() + tokenLifetimeMs),
+    expiresAt: new Date(Date.now() + passwordTokenLifetimeMs),
   });
 }

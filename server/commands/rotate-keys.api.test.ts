@@ -4,7 +4,7 @@ import { hashPassword } from '../lib/passwords.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { testPassword } from '../testing/network.ts';
 import { newUser } from '../testing/people.ts';
-import { addApp, stepWith } from '../testing/second-factors.ts';
+import { addApp, answerSecondStep } from '../testing/second-factors.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -45,6 +45,6 @@ test('seals all secrets again, once; both keys work meanwhile', async () => {
   expect(createSecretBox(newKey).open(form.sftp_password, purpose)).toBe('s3cret');
   // The running server can open secrets sealed with the other key.
   const code = totpCodeAt(secret, new Date());
-  const signedIn = await stepWith(app, await signIn(app, person.username), code);
+  const signedIn = await answerSecondStep(app, await signIn(app, person.username), code);
   expect(signedIn.cookie('steward_session')).toBeDefined();
 });

@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { createHosts } from '../base/hosts.ts';
+import { openLeakedPasswords } from '../base/leaked-passwords.ts';
+import { createLogger } from '../base/logger.ts';
 import { readOptions, runCommand, withDatabase } from './command.ts';
 import { createSite } from './new-site.ts';
 
@@ -23,15 +25,19 @@ await runCommand(async (config) => {
   });
   const typed = options['password-stdin'] ? (await text(process.stdin)).split('\n')[0] : undefined;
   const site = await withDatabase(config, (database) =>
-    createSite(database, {
-      name: options.name,
-      prefix: options.prefix,
-      domain: options.domain,
-      features: options.features.split(',').filter(Boolean),
-      adminEmail: options['admin-email'],
-      adminUsername: options['admin-username'],
-      password: typed,
-    }),
+    createSite(
+      database,
+      {
+        name: options.name,
+        prefix: options.prefix,
+        domain: options.domain,
+        features: options.features.split(',').filter(Boolean),
+        adminEmail: options['admin-email'],
+        adminUsername: options['admin-username'],
+        password: typed,
+      },
+      openLeakedPasswords(config.leakedPasswordsFile, createLogger(config.logLevel)),
+    ),
   );
   const origin = createHosts(config.publicUrl).originOfSite(site.domain);
   console.log(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   accountPath,
-  addressPath,
+  emailChangePath,
   ownAccountMessages,
 } from '../../contract/members/own-account.ts';
 import { messages } from '../../contract/messages.ts';
@@ -15,11 +15,11 @@ import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { problemSummaryList, textField } from './fields.view.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const addressBody = z.object({ email: exactText(1000).catch('') });
-const tokenParams = z.object({ token: exactText(100) });
+const newEmailBody = z.object({ email: exactText(1000).catch('') });
+const emailChangeTokenParams = z.object({ token: exactText(100) });
 
 /** Change of the member's own address: requested on the site, confirmed at the new address. */
 export function accountEmailPages(
@@ -27,7 +27,7 @@ export function accountEmailPages(
   { services, visits }: CompanionParts,
 ): void {
   const member = { config: { access: 'member' } } as const;
-  const showLink = createSecretLinkPage(visits, 'Confirm your new address');
+  const showLink = createSecretLinkPageSender(visits, 'Confirm your new address');
 
   async function show(
     request: FastifyRequest,
@@ -47,7 +47,7 @@ export function accountEmailPages(
       status,
       body: html`${problemSummaryList(problems, ['email'])}
 ${email !== null && html`<p>Your address now: <strong>${email}</strong></p>`}
-<form method="post" action="${addressPath}" novalidate>
+<form method="post" action="${emailChangePath}" novalidate>
 ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 'email', value: typed, isFocused: true, hint: 'We send a link there. Your old address gets a note once it is replaced.', problems })}
 <button>Send the link</button>
 </form>
@@ -55,17 +55,17 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
     });
   }
 
-  app.get(addressPath, anyone, async (request, reply) => {
+  app.get(emailChangePath, anyone, async (request, reply) => {
     const { viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPathBackTo(addressPath), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(emailChangePath), 303);
     const actor = await visits.actorOf(request);
-    return isConfirmedOrRedirected(actor, reply, addressPath) ? show(request, reply) : reply;
+    return isConfirmedOrRedirected(actor, reply, emailChangePath) ? show(request, reply) : reply;
   });
 
-  app.post(addressPath, member, async (request, reply) => {
+  app.post(emailChangePath, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    if (!isConfirmedOrRedirected(actor, reply, addressPath)) return reply;
-    const { email } = addressBody.parse(request.body ?? {});
+    if (!isConfirmedOrRedirected(actor, reply, emailChangePath)) return reply;
+    const { email } = newEmailBody.parse(request.body ?? {});
     try {
       await services.ownAccount.requestAddress(actor, email);
     } catch (error) {
@@ -83,8 +83,8 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
     });
   });
 
-  app.get(`${addressPath}/:token`, anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+  app.get(`${emailChangePath}/:token`, anyone, async (request, reply) => {
+    const { token } = emailChangeTokenParams.parse(request.params);
     const { site } = await visits.of(request);
     const email = await services.ownAccount.findRequestedAddress(site.id, token);
     if (email === undefined)
@@ -93,12 +93,12 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
       request,
       reply,
       html`<p>Make <strong>${email}</strong> the address of your account on ${site.name}?</p>
-<form method="post" action="${addressPath}/${encodeURIComponent(token)}"><button>Confirm</button></form>`,
+<form method="post" action="${emailChangePath}/${encodeURIComponent(token)}"><button>Confirm</button></form>`,
     );
   });
 
-  app.post(`${addressPath}/:token`, anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+  app.post(`${emailChangePath}/:token`, anyone, async (request, reply) => {
+    const { token } = emailChangeTokenParams.parse(request.params);
     const { site } = await visits.of(request);
     try {
       await services.ownAccount.confirmAddress(site.id, token, {

@@ -18,13 +18,13 @@ import { newPasskeyForm } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const appFactorBody = z.object({
+const addAuthenticatorAppBody = z.object({
   sealed: exactText(1000).catch(''),
   code: typedCode,
   name: text(200).catch(''),
 });
-const passkeyFactorBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
-const factorParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const addPasskeyBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
+const factorIdParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Pages to add and remove factors. Each requires a fresh proof of identity. */
 export function accountFactorPages(
@@ -104,7 +104,7 @@ ${totpFields(setUp)}
   });
 
   app.post(`${home}/app`, member, async (request, reply) => {
-    const { sealed, code, name } = appFactorBody.parse(request.body ?? {});
+    const { sealed, code, name } = addAuthenticatorAppBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     try {
       const { recoveryCodes } = await services.ownSecurity.addTotp(
@@ -144,7 +144,7 @@ ${newPasskeyForm()}`
   });
 
   app.post(`${home}/passkeys`, member, async (request, reply) => {
-    const { passkey, name } = passkeyFactorBody.parse(request.body ?? {});
+    const { passkey, name } = addPasskeyBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     const challenge = await challenges.take(request, reply, setUpPurpose(actor, request));
     const page = await passkeyPageOfRequest(visits, request);
@@ -180,7 +180,7 @@ ${newPasskeyForm()}`
   });
 
   app.get(`${home}/factors/:id/remove`, anyone, async (request, reply) => {
-    const { id } = factorParams.parse(request.params);
+    const { id } = factorIdParams.parse(request.params);
     const actor = await requireFreshProof(request, reply);
     if (!actor) return reply;
     const { factors } = await services.ownSecurity.factors(actor);
@@ -194,7 +194,7 @@ ${newPasskeyForm()}`
   });
 
   app.post(`${home}/factors/:id/remove`, member, async (request, reply) => {
-    const { id } = factorParams.parse(request.params);
+    const { id } = factorIdParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.removeFactor(actor, id, sourceOfRequest(request));
     return reply.redirect(securityOutcomes.path(home, 'factor-removed'), 303);

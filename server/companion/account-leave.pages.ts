@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
+  leaveAccountMessages,
   leaveAccountPath,
-  leavingMessages,
-  leavingQuestion,
+  leaveAccountQuestion,
 } from '../../contract/members/leaving.ts';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { exactText } from '../../contract/text.ts';
@@ -11,13 +11,13 @@ import { AppError, invalidInput } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
-import { fieldId, problemSummaryList } from './fields.view.ts';
+import { htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const checkboxValue = exactText(10).optional().catch(undefined);
-const leaveBody = z.object({ agreed: checkboxValue, everywhere: checkboxValue });
+const checkboxValueSchema = exactText(10).optional().catch(undefined);
+const leaveSiteBody = z.object({ agreed: checkboxValueSchema, everywhere: checkboxValueSchema });
 
 /** Deletion of the member's own account. Requires a fresh proof and explicit consent. */
 export function accountLeavePages(
@@ -31,16 +31,16 @@ export function accountLeavePages(
     const { items, otherSites, isStaff } = await services.leaving.preview(
       await visits.ownerOf(request),
     );
-    const id = fieldId('agreed');
+    const id = htmlIdOfField('agreed');
     return sendPage(reply, {
       title: 'Delete your account',
       siteName: site.name,
       width: 'narrow',
       status: error?.httpStatus ?? 200,
       body: isStaff
-        ? html`<p>${leavingMessages.staff}</p><p><a href="${accountPath}">Back to your account</a></p>`
+        ? html`<p>${leaveAccountMessages.staff}</p><p><a href="${accountPath}">Back to your account</a></p>`
         : html`${problemSummaryList(error?.problems ?? [], ['agreed'])}
-<p>${leavingQuestion(items)}</p>
+<p>${leaveAccountQuestion(items)}</p>
 <p>You can <a href="${accountPath}/data">download your data</a> first.</p>
 <form method="post" action="${leaveAccountPath}">
 <label class="choice"><input id="${id}" type="checkbox" name="agreed" value="yes"${error && html` aria-invalid="true"`}> <span>Delete my account on ${site.name}</span></label>
@@ -63,9 +63,9 @@ ${
   app.post(leaveAccountPath, owner, async (request, reply) => {
     const actor = await visits.ownerOf(request);
     if (!isConfirmedOrRedirected(actor, reply, leaveAccountPath)) return reply;
-    const { agreed, everywhere } = leaveBody.parse(request.body ?? {});
+    const { agreed, everywhere } = leaveSiteBody.parse(request.body ?? {});
     try {
-      if (agreed === undefined) throw invalidInput(leavingMessages.notAgreed, 'agreed');
+      if (agreed === undefined) throw invalidInput(leaveAccountMessages.notAgreed, 'agreed');
       await services.leaving.leave(actor, { isEverywhere: everywhere !== undefined });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -21,14 +21,14 @@ export const securityOutcomes = createOutcomeMessages({
   'factor-removed': 'The second factor was removed, and all other sessions have ended.',
 });
 
-const logPageSize = 20;
+const securityLogPageSize = 20;
 
-const sessionParams = z.object({ id: exactText(20) });
-const passwordBody = z.object({
+const sessionIdParams = z.object({ id: exactText(20) });
+const passwordChangeBody = z.object({
   current: exactText(1000).catch(''),
   next: exactText(1000).catch(''),
 });
-const pageQuery = z.object({
+const securityPageQuery = z.object({
   log: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
@@ -47,10 +47,10 @@ export function accountSecurityPages(
     const { site, viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPathBackTo(accountSecurityPath), 303);
     const actor = await visits.actorOf(request);
-    const { log: page } = pageQuery.parse(request.query);
+    const { log: page } = securityPageQuery.parse(request.query);
     const { events, total } = await services.securityLog.ofSelf(actor, {
-      limit: logPageSize,
-      offset: (page - 1) * logPageSize,
+      limit: securityLogPageSize,
+      offset: (page - 1) * securityLogPageSize,
     });
     return sendPage(reply, {
       title: 'Sign-in and security',
@@ -63,7 +63,11 @@ export function accountSecurityPages(
         ...(await services.ownSecurity.factors(actor)),
         sessions: await services.ownSecurity.sessions(actor),
         hasPassword: await services.ownSecurity.hasPassword(actor),
-        log: { events, page, pageCount: Math.max(1, Math.ceil((await total()) / logPageSize)) },
+        log: {
+          events,
+          page,
+          pageCount: Math.max(1, Math.ceil((await total()) / securityLogPageSize)),
+        },
         passwordHint,
       }),
     });
@@ -72,7 +76,7 @@ export function accountSecurityPages(
   app.get(accountSecurityPath, anyone, (request, reply) => show(request, reply));
 
   app.post(`${accountSecurityPath}/sessions/:id/end`, member, async (request, reply) => {
-    const { id } = sessionParams.parse(request.params);
+    const { id } = sessionIdParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.endSession(actor, id, sourceOfRequest(request));
     return reply.redirect(securityOutcomes.path(accountSecurityPath, 'session-ended'), 303);
@@ -87,7 +91,7 @@ export function accountSecurityPages(
   });
 
   app.post(`${accountSecurityPath}/password`, member, async (request, reply) => {
-    const { current, next } = passwordBody.parse(request.body ?? {});
+    const { current, next } = passwordChangeBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     try {
       await services.ownSecurity.changePassword(actor, { current, next }, sourceOfRequest(request));

@@ -1,4 +1,5 @@
 import { describeSecurityEvent } from '../../contract/accounts/security-events.ts';
+import { maxListedSessions } from '../../contract/accounts/sessions.ts';
 import type { AppError, FieldProblem } from '../base/errors.ts';
 import type { Factor } from '../features/accounts/factors/factors.repository.ts';
 import type { AccountSession } from '../features/accounts/own-security/own-security.service.ts';
@@ -58,6 +59,10 @@ function sessionsSection(sessions: readonly AccountSession[]): Html {
   return html`<section class="account-section" aria-labelledby="sessions">
 <h2 id="sessions">Where you are signed in</h2>
 <ul class="account-list">${sessions.map(sessionItem)}</ul>
+${
+  sessions.length >= maxListedSessions &&
+  html`<p class="hint">Only the ${maxListedSessions} used last are listed. ‘End all other sessions’ ends the rest, too.</p>`
+}
 ${
   sessions.length > 1 &&
   html`<form method="post" action="/account/security/sessions/end-others">

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leavingMessages } from '../../contract/members/leaving.ts';
+import { leaveAccountMessages } from '../../contract/members/leaving.ts';
 import { ownAccountMessages } from '../../contract/members/own-account.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { createFlagCloser } from '../features/moderation/flags/flag-closing.ts';
 import { erasuresAfterContent, removableContent } from '../features/people/removal.area.ts';
 import { deleteUserJob } from '../features/people/user-removal/deletion.job.ts';
-import { claimMails } from '../testing/address-claims.ts';
+import { sendAddressClaimMails } from '../testing/address-claims.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
-import { mainOf, newMember, postParts } from '../testing/pages.ts';
+import { mainElementOfPage, newMember, postMultipartForm } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';
 import { picture as newPicture } from '../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -66,7 +66,7 @@ describe('the page of the account', () => {
     expect((await profile()).headers['x-robots-tag']).toBeUndefined();
     const preferences = await app.services.notices.getPreferences({ siteId, userId: member.id });
     expect(preferences.language).toBe('es');
-    const page = mainOf((await member.get('/account')).text);
+    const page = mainElementOfPage((await member.get('/account')).text);
     expect(page).toMatch(/name="isSearchable" value="yes" checked/);
     expect(page).not.toMatch(/name="receiveEmails" value="yes" checked/);
     await member.post('/account/settings', { form: { receiveEmails: 'yes' } });
@@ -75,7 +75,7 @@ describe('the page of the account', () => {
 
   test('takes a picture and removes it', async () => {
     const picture = await newPicture(40, 40).png().toBuffer();
-    const sent = await postParts(app, member, '/account/picture', {}, picture);
+    const sent = await postMultipartForm(app, member, '/account/picture', {}, picture);
     expect([sent.status, sent.location]).toEqual([303, '/account?done=picture']);
     expect((await rowOf(member))?.avatar_file_id).not.toBeNull();
     expect((await member.get('/account')).text).toContain('alt="Your picture"');
@@ -84,10 +84,16 @@ describe('the page of the account', () => {
   });
 
   test('shows errors of a picture beside the field', async () => {
-    const none = await postParts(app, member, '/account/picture', {});
+    const none = await postMultipartForm(app, member, '/account/picture', {});
     expect(none.status).toBe(400);
     expect(none.text).toContain(`<a href="#field-picture">${userMessages.avatarMissing}</a>`);
-    const text = await postParts(app, member, '/account/picture', {}, Buffer.from('no picture'));
+    const text = await postMultipartForm(
+      app,
+      member,
+      '/account/picture',
+      {},
+      Buffer.from('no picture'),
+    );
     expect(text.text).toContain(userMessages.avatarUnreadable);
   });
 });
@@ -98,14 +104,14 @@ describe('a new address', () => {
     const email = newAddress();
     expect((await ask(email.toUpperCase())).text).toContain(ownAccountMessages.checkMail);
     expect((await rowOf(member))?.email).toBe(before);
-    const link = (await claimMails(app, email)).at(-1)?.link ?? '';
+    const link = (await sendAddressClaimMails(app, email)).at(-1)?.link ?? '';
     expect((await app.anonymous.get(link)).text).toContain(email);
     expect((await rowOf(member))?.email).toBe(before);
     await app.anonymous.post(link, { form: {} });
     const row = await rowOf(member);
     expect(row?.email).toBe(email);
     expect(row?.verified_at).not.toBeNull();
-    expect((await claimMails(app, before)).at(-1)?.subject).toContain('was changed');
+    expect((await sendAddressClaimMails(app, before)).at(-1)?.subject).toContain('was changed');
     expect((await app.anonymous.post(link, { form: {} })).status).toBe(400);
     expect((await app.anonymous.get(link)).status).toBe(410);
     const [event] = await app.query(
@@ -122,7 +128,7 @@ describe('a new address', () => {
       expect(reply.status).toBe(303);
       expect(reply.headers.location).toBe('/account/confirm?redirect=%2Faccount%2Femail');
     }
-    expect(await claimMails(app, email)).toEqual([]);
+    expect(await sendAddressClaimMails(app, email)).toEqual([]);
   });
 
   test('of another person gets the same answer, and only its owner is notified', async () => {
@@ -131,7 +137,7 @@ describe('a new address', () => {
     const answers = [];
     for (const email of [taken, newAddress()]) {
       const { status, text } = await ask(email);
-      answers.push({ status, text, mails: await claimMails(app, email) });
+      answers.push({ status, text, mails: await sendAddressClaimMails(app, email) });
     }
     const [known, unknown] = answers;
     expect([known?.status, known?.text]).toEqual([unknown?.status, unknown?.text]);
@@ -141,7 +147,7 @@ describe('a new address', () => {
   test('that another account took meanwhile is refused', async () => {
     const email = newAddress();
     await ask(email);
-    const link = (await claimMails(app, email)).at(-1)?.link ?? '';
+    const link = (await sendAddressClaimMails(app, email)).at(-1)?.link ?? '';
     await newUser(app, { email });
     const { status, text } = await app.anonymous.post(link, { form: {} });
     expect(status).toBe(409);
@@ -151,7 +157,7 @@ describe('a new address', () => {
   test('replaces an earlier request, whose link becomes invalid', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await ask(first);
-    const link = (await claimMails(app, first)).at(-1)?.link ?? '';
+    const link = (await sendAddressClaimMails(app, first)).at(-1)?.link ?? '';
     await ask(second);
     expect((await app.anonymous.post(link, { form: {} })).status).toBe(400);
     expect((await rowOf(member))?.email).not.toBe(first);
@@ -196,11 +202,11 @@ describe('leaving', () => {
   test('asks, then deletes the account and its content', async () => {
     const threadId = await write.thread({ by: member.id, body: '<p>My own words</p>' });
     const address = (await rowOf(member))?.email;
-    const question = mainOf((await member.get('/account/leave')).text);
+    const question = mainElementOfPage((await member.get('/account/leave')).text);
     expect(question).toContain('1 text that you wrote');
     const unsure = await leave({});
     expect(unsure.status).toBe(400);
-    expect(unsure.text).toContain(leavingMessages.notAgreed);
+    expect(unsure.text).toContain(leaveAccountMessages.notAgreed);
     expect((await rowOf(member))?.deleted_at).toBeNull();
 
     expect((await member.get('/goodbye')).headers.location).toBe('/account');
@@ -260,7 +266,7 @@ describe('leaving', () => {
     const moderator = await app.as('moderator');
     const id = await app.userId('moderator');
     await prove({ id });
-    expect((await moderator.get('/account/leave')).text).toContain(leavingMessages.staff);
+    expect((await moderator.get('/account/leave')).text).toContain(leaveAccountMessages.staff);
     await moderator.post('/account/leave', { form: { agreed: 'yes' } });
     expect((await rowOf({ id }))?.deleted_at).toBeNull();
   });
@@ -337,6 +343,65 @@ describe("the member's own data", () => {
     for (const part of ['messages', 'votes', 'reports', 'formsFilledIn', 'conditions']) {
       expect(data[part]).toEqual([]);
     }
+  });
+
+  test('has the earlier versions of own texts, whoever edited them, and of no others', async () => {
+    const editor = await newMember(app);
+    await prove(editor);
+    const threadId = await write.thread({ by: editor.id });
+    const own = await write.reply({ by: member.id, threadId, body: '<p>Third</p>' });
+    const foreign = await write.reply({ by: editor.id, threadId, body: '<p>Theirs now</p>' });
+    const edits = [
+      [own, 'First of the member', member.id],
+      [own, 'Second of the member', editor.id],
+      [foreign, 'First of the editor', member.id],
+    ] as const;
+    for (const [replyId, body, editorId] of edits) {
+      await app.query(
+        `insert into content_revisions (site_id, assoc_type, assoc_id, body, user_id)
+         values ($1, 'reply', $2, $3, $4)`,
+        siteId,
+        replyId,
+        body,
+        editorId,
+      );
+    }
+    const versionsOf = async (client: Member) => {
+      const data = (await client.post('/account/data', { form: {} })).json();
+      return data.earlierVersions.map(({ body }: { body: string }) => body);
+    };
+    expect(await versionsOf(member)).toEqual(['First of the member', 'Second of the member']);
+    expect(await versionsOf(editor)).toEqual(['First of the editor']);
+  });
+
+  test('has sanctions, and notices of illegal content from the confirmed address', async () => {
+    const email = (await rowOf(member)).email;
+    await app.query('update users set verified_at = now() where id = $1', member.id);
+    const admin = await app.as('admin');
+    const given = await admin.graphql(
+      `mutation ($id: ID!) { sanctionUser(userId: $id, kind: MUTE, days: 2, words: "Calm down.") { id } }`,
+      { id: String(member.id) },
+    );
+    expect(given.errors).toBeUndefined();
+    const author = await newUser(app);
+    const threadId = await write.thread({ by: author.id });
+    const [{ slug }] = await app.query('select slug from threads where id = $1', threadId);
+    for (const senderEmail of [email, 'somebody.else@example.org']) {
+      const form = {
+        url: `http://alpha.localhost:${app.port}/forums/${slug}`,
+        category: 'PRODUCTS',
+        reasons: `Sold by prescription only, says ${senderEmail}.`,
+        senderName: 'Ida Sender',
+        isInGoodFaith: '1',
+        senderEmail,
+      };
+      expect((await app.anonymous.post('/illegal-content', { form })).status).toBe(200);
+    }
+    const data = (await member.post('/account/data', { form: {} })).json();
+    expect(data.sanctions).toMatchObject([{ kind: 'MUTE', body: 'Calm down.' }]);
+    expect(data.noticesOfIllegalContent).toMatchObject([
+      { senderName: 'Ida Sender', reasons: `Sold by prescription only, says ${email}.` },
+    ]);
   });
 
   test('needs a fresh proof, and is limited', async () => {

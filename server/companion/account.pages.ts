@@ -11,7 +11,7 @@ import { noticePreferences } from './notices.pages.ts';
 import { createOutcomeMessages } from './outcomes.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const pageTitle = 'Your account';
+const accountPageTitle = 'Your account';
 export const accountOutcomes = createOutcomeMessages({
   joined: 'Welcome! Your account is ready.',
   saved: 'Your choices were saved.',
@@ -30,14 +30,19 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
     const { site, viewer, suspended } = await visits.of(request);
     if (suspended) {
       const body = suspendedAccountView(suspended.username);
-      return sendPage(reply, { title: pageTitle, siteName: site.name, robots: 'noindex', body });
+      return sendPage(reply, {
+        title: accountPageTitle,
+        siteName: site.name,
+        robots: 'noindex',
+        body,
+      });
     }
     if (!viewer) return reply.redirect(loginPathBackTo(accountPath), 303);
     const actor = await visits.actorOf(request);
     const reader = { siteId: site.id, userId: viewer.id };
     const pictures = await services.avatars.ofUsers(site.id, [viewer.id]);
     return sendPage(reply, {
-      title: pageTitle,
+      title: accountPageTitle,
       siteName: site.name,
       robots: 'noindex',
       status: error?.httpStatus ?? 200,

@@ -1,13 +1,13 @@
-import { accountPath, addressPath } from '../../contract/members/own-account.ts';
+import { accountPath, emailChangePath } from '../../contract/members/own-account.ts';
 import type { NoticeLanguage, ReportMails } from '../../contract/moderation/notice-kinds.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { profilePath } from '../../contract/public-paths.ts';
 import type { FieldProblem } from '../base/errors.ts';
 import type { OwnAccount } from '../features/members/own-account/own-account.repository.ts';
 import { dateTag } from './dates.ts';
-import { fieldId, problemSummaryList } from './fields.view.ts';
+import { htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
-import { preferenceFields } from './notices.view.ts';
+import { noticePreferenceFields } from './notices.view.ts';
 
 interface AccountView {
   account: OwnAccount;
@@ -44,7 +44,7 @@ function identitySection({ username, slug, email, verifiedAt, insertedAt }: OwnA
     email !== null &&
     html`<span class="hint">${verifiedAt ? 'Confirmed' : 'Not confirmed yet'}. Only you and staff see it.</span>`
   }</div>
-<a href="${addressPath}">Change<span class="unseen"> your email address</span></a></li>
+<a href="${emailChangePath}">Change<span class="unseen"> your email address</span></a></li>
 <li><div><strong>Password and second factor</strong><span class="hint">Also where you are signed in.</span></div>
 <a href="/account/security">Sign-in and security</a></li>
 </ul>
@@ -52,7 +52,7 @@ function identitySection({ username, slug, email, verifiedAt, insertedAt }: OwnA
 }
 
 function pictureSection(picture: string | undefined, problems: readonly FieldProblem[]): Html {
-  const id = fieldId('picture');
+  const id = htmlIdOfField('picture');
   const problem = problems.find(({ field }) => field === 'picture');
   return html`<section class="account-section" aria-labelledby="picture">
 <h2 id="picture">Picture</h2>
@@ -79,7 +79,7 @@ function preferencesSection(
 <h2 id="choices">Mails and visibility</h2>
 <form method="post" action="${accountPath}/settings">
 ${choiceCheckbox('receiveEmails', receiveEmails, 'Send me news of the site', 'Mails about your account come in any case.')}
-${preferenceFields(preferences)}
+${noticePreferenceFields(preferences)}
 ${choiceCheckbox('isSearchable', isSearchable, 'Search engines may list my profile', 'Without it your profile asks them not to. What you write in the forum can be found in any case.')}
 <p class="actions"><button>Save</button></p>
 </form>

@@ -4,7 +4,7 @@ import { schema } from '../schema.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { contentWriter } from '../testing/content.ts';
 import { type IntakeClient, intakeClient } from '../testing/intake.ts';
-import { hostReached, oddAddresses } from '../testing/odd-addresses.ts';
+import { hostReachedFromPage, oddAddresses } from '../testing/odd-addresses.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newItem } from '../testing/widgets.ts';
 
@@ -269,7 +269,7 @@ test('no stored address leads to another host than it shows, or to a script', as
       for (const found of [...addressesIn(saved.stored), ...shown]) {
         const isScript = /^[\s\p{Cc}]*(?:javascript|data|blob|vbscript):/iu.test(found);
         const leadsTo = /^[\s\p{Cc}]*(?:[/\\?#]|[a-z]+:)/iu.test(found)
-          ? hostReached(found, at)
+          ? hostReachedFromPage(found, at)
           : undefined;
         const isWrong = isScript || (leadsTo !== undefined && !may.includes(leadsTo));
         if (isWrong) wrong.push(`${name}: ${JSON.stringify(address)} → ${found.slice(0, 80)}`);

@@ -10,7 +10,7 @@ import { anyone } from '../http/route-access.ts';
 import {
   aiPageBody,
   aiPageColoursLink,
-  coloursPath,
+  colourStylesPath,
   createColourStyles,
   renderAiPageIntro,
 } from './ai-page.view.ts';
@@ -21,8 +21,8 @@ import { pictureAddress, tagLinksOfPost } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { slugParams } from './route-params.ts';
 
-const pageQuery = z.object({ preview: exactText(200).catch('') });
-const colourParams = z.object({ pairs: exactText(1000) });
+const aiPageQuery = z.object({ preview: exactText(200).catch('') });
+const colourStylesParams = z.object({ pairs: exactText(1000) });
 
 export function aiPagePages(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function aiPagePages(
   app.get('/myjournai/:slug', anyone, async (request, reply) => {
     const { slug } = slugParams.parse(request.params);
     const { site } = await visits.of(request);
-    const { preview: token } = pageQuery.parse(request.query);
+    const { preview: token } = aiPageQuery.parse(request.query);
     const preview =
       token === '' ? undefined : await services.aiPages.findByPreviewToken(site.id, token);
     const post = preview ?? (await services.publicPosts.find(site.id, 'JOURNAI', slug));
@@ -64,10 +64,10 @@ export function aiPagePages(
     });
   });
 
-  app.get(coloursPath, anyone, (request, reply) =>
+  app.get(colourStylesPath, anyone, (request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(createColourStyles(colourParams.parse(request.params).pairs)),
+      .send(createColourStyles(colourStylesParams.parse(request.params).pairs)),
   );
 }

@@ -14,7 +14,7 @@ import { previewDocument } from './preview-document.ts';
 
 /** Colours come as style sheets: the security policy allows no inline styles. */
 const coloursFolder = '/companion/colours';
-export const coloursPath = `${coloursFolder}/:pairs.css`;
+export const colourStylesPath = `${coloursFolder}/:pairs.css`;
 const colourPairPattern = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
 const maxColourPairs = 60;
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { exactText } from '../../contract/text.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
-const arrivalQuery = z.object({
+const signInArrivalQuery = z.object({
   token: exactText(100).catch(''),
   redirect: exactText(2000).catch('/'),
 });
@@ -15,10 +15,10 @@ const arrivalQuery = z.object({
  * without consent.
  */
 export function arrivalPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const show = createSecretLinkPage(visits, 'Who are you here?');
+  const show = createSecretLinkPageSender(visits, 'Who are you here?');
 
   app.get('/arrival', { config: { access: 'anyone' } }, async (request, reply) => {
-    const { token, redirect } = arrivalQuery.parse(request.query);
+    const { token, redirect } = signInArrivalQuery.parse(request.query);
     const { site, viewer } = await visits.of(request);
     const secret = visits.cookies.handOver.read(request);
     const guest = await services.siteSwitching.findArrivingAccount(site.id, token, secret);

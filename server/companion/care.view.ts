@@ -6,7 +6,7 @@ export function helpNoticeForWriter(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
 <p>${careMessages.forAuthor}</p>
-${helpList(resources)}
+${helpResourceList(resources)}
 </div>`;
 }
 
@@ -14,11 +14,11 @@ export function helpNoticeForReporter(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
 <p>${careMessages.danger}</p>
-${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpList(resources)}`}
+${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpResourceList(resources)}`}
 </div>`;
 }
 
-function helpList(resources: readonly string[]): Html {
+function helpResourceList(resources: readonly string[]): Html {
   const shown = resources.length > 0 ? resources : [fallbackHelpResource];
   return html`<ul>${shown.map((line) => html`<li>${linkUrlsInLine(line)}</li>`)}</ul>`;
 }

@@ -6,8 +6,8 @@ import { type Html, html } from './html.ts';
 import { jsonLdScript, metaTagByName, metaTagByProperty } from './page-head.ts';
 import { excerptOfBody } from './teaser.ts';
 
-const descriptionLength = 160;
-const jsonLdLength = 3000;
+const metaDescriptionLength = 160;
+const maxJsonLdDescriptionLength = 3000;
 
 /** Metadata for search engines and shared links. Pages are indexed only if staff allow it. */
 export function conditionHead(
@@ -15,7 +15,7 @@ export function conditionHead(
   site: { name: string; origin: string },
 ): { documentTitle: string | undefined; head: Html; robots: string | undefined } {
   const { seo } = condition;
-  const summaryText = excerptOfBody(condition.summary, descriptionLength);
+  const summaryText = excerptOfBody(condition.summary, metaDescriptionLength);
   const tags = computeSeoHead(seo, {
     ...condition,
     summaryText,
@@ -50,7 +50,7 @@ function conditionJsonLd(condition: PublicCondition, url: string): Html {
     url,
     ...(condition.synonyms.length > 0 && { alternateName: condition.synonyms }),
     ...(condition.summary !== '' && {
-      description: excerptOfBody(condition.summary, jsonLdLength),
+      description: excerptOfBody(condition.summary, maxJsonLdDescriptionLength),
     }),
     ...(condition.orphaCode !== null && {
       isBasedOn: {

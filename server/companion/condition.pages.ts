@@ -28,7 +28,7 @@ import { listHead } from './page-head.ts';
 import { renderBodies } from './render-bodies.ts';
 import { slugParams } from './route-params.ts';
 
-const listQuery = z.object({
+const conditionListQuery = z.object({
   q: text(searchMaxLength).catch(''),
   letter: exactText(1)
     .regex(/^[A-Z#]$/)
@@ -38,8 +38,8 @@ const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(maxConditionPages).catch(1),
 });
 /** Limits of the related section: tags looked up, threads and posts shown. */
-const maxSearchedTags = 8;
-const maxRelatedItems = 5;
+const maxRelatedTags = 8;
+const maxRelatedThreadsOrPosts = 5;
 
 export function conditionPages(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function conditionPages(
 ): void {
   app.get(conditionsPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { q, letter, category, page } = listQuery.parse(request.query);
+    const { q, letter, category, page } = conditionListQuery.parse(request.query);
     const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
     const filter = { letter, category, search: q === '' ? undefined : q };
     const [{ credit, ...index }, listed] = await Promise.all([
@@ -121,12 +121,12 @@ async function findContentAboutCondition(
   { slug, adTags }: PublicCondition,
 ): Promise<{ threads: PublicThreadRow[]; posts: PostCardRow[] }> {
   const slugs = new Set([slug, ...adTags.map((tag) => createSlug(tag, ''))].filter(Boolean));
-  const tags = [...slugs].slice(0, maxSearchedTags);
+  const tags = [...slugs].slice(0, maxRelatedTags);
   const [threads, posts] = await Promise.all([
     hasFeature(site.features, 'forums')
-      ? services.publicForum.listByTagSlugs(site.id, tags, maxRelatedItems)
+      ? services.publicForum.listByTagSlugs(site.id, tags, maxRelatedThreadsOrPosts)
       : [],
-    services.publicPosts.listByTagSlugs(site.id, tags, maxRelatedItems),
+    services.publicPosts.listByTagSlugs(site.id, tags, maxRelatedThreadsOrPosts),
   ]);
   return { threads, posts };
 }

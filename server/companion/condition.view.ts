@@ -107,7 +107,7 @@ function conditionLinks(links: readonly ConditionLink[]): Html {
   )}</ul>`;
 }
 
-interface ConditionSurroundings {
+interface ConditionPageExtras {
   /** Undefined on sites without conditions in profiles. */
   members: number | undefined;
   threads: readonly PublicThreadRow[];
@@ -118,7 +118,7 @@ interface ConditionSurroundings {
 
 export function conditionBody(
   condition: PublicCondition,
-  { members, threads, posts, siteName, show }: ConditionSurroundings,
+  { members, threads, posts, siteName, show }: ConditionPageExtras,
 ): Html {
   const { synonyms, summary, body, prevalences, inheritanceType, onsetAge } = condition;
   const { parent, category, children, codes, orphaCode } = condition;

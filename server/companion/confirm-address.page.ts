@@ -7,9 +7,9 @@ import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
-const tokenParams = z.object({ token: exactText(100) });
+const subscriptionTokenParams = z.object({ token: exactText(100) });
 
 /**
  * Target of the mailed link that confirms an entry or a subscription. Needs a button, because mail
@@ -19,11 +19,11 @@ export function confirmAddressPage(
   app: FastifyInstance,
   { services, visits, widgetViewers }: CompanionParts,
 ): void {
-  const show = createSecretLinkPage(visits, 'Confirm your email address');
-  const showConfirmed = createSecretLinkPage(visits, 'Your email address is confirmed');
+  const show = createSecretLinkPageSender(visits, 'Confirm your email address');
+  const showConfirmed = createSecretLinkPageSender(visits, 'Your email address is confirmed');
 
   app.get('/confirm-address/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = subscriptionTokenParams.parse(request.params);
     const { site } = await visits.of(request);
     const pending = await services.addressConfirmations.find(site.id, token);
     if (!pending) return show(request, reply, errorParagraph(messages.confirmLinkInvalid), 410);
@@ -43,7 +43,7 @@ export function confirmAddressPage(
   });
 
   app.post('/confirm-address/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = subscriptionTokenParams.parse(request.params);
     const { site, userId, visitorId } = await widgetViewers.identifyWithCookie(request, reply);
     const voter = { siteId: site.id, userId, visitorId };
     try {

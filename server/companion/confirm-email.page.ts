@@ -6,35 +6,35 @@ import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
-const tokenParams = z.object({ token: exactText(100) });
+const emailTokenParams = z.object({ token: exactText(100) });
 
 /** Target of the mailed confirmation link. Needs a button, because mail scanners open links. */
 export function confirmEmailPage(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,
 ): void {
-  const show = createSecretLinkPage(visits, 'Confirm your email address');
-  const showConfirmed = createSecretLinkPage(visits, 'Your email address is confirmed');
+  const show = createSecretLinkPageSender(visits, 'Confirm your email address');
+  const showConfirmed = createSecretLinkPageSender(visits, 'Your email address is confirmed');
 
   app.get('/confirm-email/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = emailTokenParams.parse(request.params);
     const isUsable = await services.emailConfirmation.isUsable(token);
     return isUsable
-      ? show(request, reply, confirmForm(token))
-      : show(request, reply, expiredNotice(), 410);
+      ? show(request, reply, confirmEmailForm(token))
+      : show(request, reply, expiredLinkNotice(), 410);
   });
 
   app.post('/confirm-email/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = emailTokenParams.parse(request.params);
     try {
       const { passwordToken } = await services.emailConfirmation.confirm(token);
       await experiments.recordEvent(request, reply, 'JOINED');
       if (passwordToken) return reply.redirect(`/password-reset/${passwordToken}`, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return show(request, reply, expiredNotice(), error.httpStatus);
+      return show(request, reply, expiredLinkNotice(), error.httpStatus);
     }
     return showConfirmed(
       request,
@@ -44,7 +44,7 @@ export function confirmEmailPage(
   });
 }
 
-function confirmForm(token: string): Html {
+function confirmEmailForm(token: string): Html {
   return html`
 <p>Is this email address yours?</p>
 <form method="post" action="/confirm-email/${encodeURIComponent(token)}">
@@ -52,6 +52,6 @@ function confirmForm(token: string): Html {
 </form>`;
 }
 
-function expiredNotice(): Html {
+function expiredLinkNotice(): Html {
   return html`<p class="error" role="alert">${messages.confirmLinkInvalid}</p>`;
 }

@@ -13,19 +13,22 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { passkeyScript } from './page-scripts.ts';
 import { passkeyButton } from './passkey-button.view.ts';
-import { problemQuery, ssoProblemText } from './sso.view.ts';
+import { ssoProblemQuery, ssoProblemText } from './sso.view.ts';
 import { loginPathBackTo } from './writing.ts';
 
 const confirmIdentityPath = '/account/confirm';
-const confirmQuery = z.object({ redirect: exactText(2000).catch('') });
-const confirmBody = z.object({
+const confirmIdentityQuery = z.object({ redirect: exactText(2000).catch('') });
+const confirmIdentityBody = z.object({
   code: typedCode.optional(),
   password: exactText(1000).optional().catch(undefined),
   redirect: exactText(2000).catch(''),
 });
-const passkeyBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
+const confirmByPasskeyBody = z.object({
+  passkey: passkeyAnswer,
+  redirect: exactText(2000).catch(''),
+});
 
-function confirmPageUrl(next: string): string {
+function confirmIdentityUrl(next: string): string {
   return `${confirmIdentityPath}?${new URLSearchParams({ redirect: next })}`;
 }
 
@@ -39,7 +42,7 @@ export function isConfirmedOrRedirected(
   next: string,
 ): boolean {
   if (isRecentlyConfirmed(actor)) return true;
-  reply.redirect(confirmPageUrl(next), 303);
+  reply.redirect(confirmIdentityUrl(next), 303);
   return false;
 }
 
@@ -63,7 +66,7 @@ export function confirmIdentityPage(
   ) {
     const { site, viewer, suspended } = await visits.of(request);
     if (!viewer && !suspended)
-      return reply.redirect(loginPathBackTo(confirmPageUrl(redirect)), 303);
+      return reply.redirect(loginPathBackTo(confirmIdentityUrl(redirect)), 303);
     const choices = await services.stepUp.choices(await visits.ownerOf(request));
     const { hasApp, hasPassword, passkeys, ssoName } = choices;
     const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);
@@ -101,8 +104,8 @@ ${
   }
 
   app.get(confirmIdentityPath, anyone, (request, reply) => {
-    const { redirect } = confirmQuery.parse(request.query);
-    const { sso, provider } = problemQuery.parse(request.query);
+    const { redirect } = confirmIdentityQuery.parse(request.query);
+    const { sso, provider } = ssoProblemQuery.parse(request.query);
     const message = ssoProblemText(sso, services.ssoProviders.find(provider));
     return show(request, reply, redirect, message === undefined ? undefined : { message });
   });
@@ -118,7 +121,7 @@ ${
   });
 
   app.post(confirmIdentityPath, owner, async (request, reply) => {
-    const { code = '', password, redirect } = confirmBody.parse(request.body ?? {});
+    const { code = '', password, redirect } = confirmIdentityBody.parse(request.body ?? {});
     const proof = password === undefined ? { code } : { password };
     try {
       await services.stepUp.confirm(await visits.ownerOf(request), proof, sourceOfRequest(request));
@@ -130,7 +133,7 @@ ${
   });
 
   app.post(`${confirmIdentityPath}/passkey`, member, async (request, reply) => {
-    const { passkey, redirect } = passkeyBody.parse(request.body ?? {});
+    const { passkey, redirect } = confirmByPasskeyBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     const purpose = `step-up ${actor.id} at ${request.hostname}`;
     const challenge = await challenges.take(request, reply, purpose);

@@ -1,6 +1,7 @@
-const maxExactCount = 1000;
+const maxUnroundedCount = 1000;
 
 export function countLabel(count: number, one: string, many: string): string {
-  const number = count >= maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : String(count);
+  const number =
+    count >= maxUnroundedCount ? `${maxUnroundedCount.toLocaleString('en')}+` : String(count);
   return `${number} ${count === 1 ? one : many}`;
 }

@@ -9,7 +9,7 @@ export function dateTag(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${formatPublicDay(at)}</time>`;
 }
 
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relativeTimeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const relativeTimeUnits = [
   ['minute', 60_000, 60],
   ['hour', 3_600_000, 24],
@@ -22,6 +22,6 @@ export function relativeTimeTag(at: Date, now: Date): Html {
   if (!step) return dateTag(at);
   const [unit, ms] = step;
   const words =
-    passed < 60_000 ? 'just now' : relativeFormat.format(-Math.floor(passed / ms), unit);
+    passed < 60_000 ? 'just now' : relativeTimeFormat.format(-Math.floor(passed / ms), unit);
   return html`<time datetime="${at.toISOString()}" title="${formatPublicMoment(at)}">${words}</time>`;
 }

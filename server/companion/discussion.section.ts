@@ -13,11 +13,11 @@ import { type PageVisitor, writingLimitNotice } from './sanction.view.ts';
 import { loginPathBackTo, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
-const anchorInput = exactText(40).optional().catch(undefined);
+const entryAnchorSchema = exactText(40).optional().catch(undefined);
 const discussionQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
-  at: anchorInput,
-  answer: anchorInput,
+  at: entryAnchorSchema,
+  answer: entryAnchorSchema,
 });
 
 export interface DiscussionPlace extends DiscussionPosition {
@@ -46,7 +46,7 @@ export interface DiscussionSection {
   unsent: UnsentWriting | undefined;
 }
 
-const formLabelsByKind = {
+const discussionFormLabelsByKind = {
   comment: { label: 'Your comment', button: 'Post comment' },
   reply: { label: 'Your reply', button: 'Post reply' },
 };
@@ -64,7 +64,7 @@ export function discussionSection(section: DiscussionSection): Html {
   const hasForm = mayWrite || (unsent !== undefined && !closed);
   const form =
     answered && hasForm
-      ? { anchor: answered.anchor, html: answerForm(section, answered) }
+      ? { anchor: answered.anchor, html: discussionAnswerForm(section, answered) }
       : undefined;
   return html`
 <section aria-labelledby="discussion">
@@ -78,12 +78,15 @@ ${discussionList({
   form,
 })}
 ${closed}
-${hasForm && !form && writingForm({ ...formLabelsByKind[kind], action: here, unsent })}
+${hasForm && !form && writingForm({ ...discussionFormLabelsByKind[kind], action: here, unsent })}
 ${!closed && !hasForm && (limit ?? signInToReply(here))}
 </section>`;
 }
 
-function answerForm({ kind, path, unsent }: DiscussionSection, entry: DiscussionEntry): Html {
+function discussionAnswerForm(
+  { kind, path, unsent }: DiscussionSection,
+  entry: DiscussionEntry,
+): Html {
   const { anchor, id, author } = entry;
   const cancel = `${path}?at=${anchor}#${anchor}`;
   return writingForm({

@@ -24,7 +24,7 @@ export interface DiscussionView {
 }
 
 /** Deeper indents would leave lines too short to read. */
-const maxIndentDepth = 4;
+const maxIndentedAnswerDepth = 4;
 
 export const labelByContentKind: Record<ContentKind, string> = {
   comment: 'comment',
@@ -44,25 +44,25 @@ export function waitingForApprovalNotice(kind: ContentKind, news: AuthorNotice |
 export function discussionList(view: DiscussionView): Html {
   const { entries } = view.discussion;
   return html`
-${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => entryItem(view, entry))}</ol>`}
+${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => discussionEntryItem(view, entry))}</ol>`}
 ${discussionPager(view)}`;
 }
 
-function entryItem(view: DiscussionView, entry: DiscussionEntry): Html {
+function discussionEntryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
-  const indent = Math.min(depth, maxIndentDepth);
+  const indent = Math.min(depth, maxIndentedAnswerDepth);
   if (shown === 'tombstone') {
     return html`
 <li id="${anchor}" class="entry depth-${indent}"><p class="by">${writingMessages.deleted}</p></li>`;
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedTimeMark(entry.editedAt)}</p>
+<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${discussionEntryHref(view.path, anchor)}">${dateTimeTag(entry.insertedAt)}</a>${editedAtTag(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingForApprovalNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNoticeForWriter(entry.toAuthor.help)}
 ${adviceNotice(entry.adviceNote)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
-${entryActions(view, entry)}
+${discussionEntryActions(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}
 </li>`;
 }
@@ -71,7 +71,7 @@ export function adviceNotice(note: string | undefined): Html {
   return html`${note !== undefined && html`<p class="notice" role="note">${note}</p>`}`;
 }
 
-export function editedTimeMark(editedAt: Date | null): Html {
+export function editedAtTag(editedAt: Date | null): Html {
   return html`${editedAt !== null && html` <span class="edited">edited ${dateTimeTag(editedAt)}</span>`}`;
 }
 
@@ -84,10 +84,13 @@ export function ownItemLinks(kind: ContentKind, id: number): Html {
 function inReplyToLink({ path }: DiscussionView, { answers, kind }: DiscussionEntry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;
-  return html` in reply to <a href="${entryHref(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
+  return html` in reply to <a href="${discussionEntryHref(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
 }
 
-function entryActions({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
+function discussionEntryActions(
+  { answering, path, viewerId }: DiscussionView,
+  entry: DiscussionEntry,
+): Html {
   const { anchor, author, kind, id, shown } = entry;
   const isOwn = viewerId !== undefined && author?.id === viewerId;
   const own = isOwn && ownItemLinks(kind, id);
@@ -115,7 +118,7 @@ export function authorByline(author: PublicPerson | undefined): Html {
   return html`${avatarOrInitial(author)}${profileLink(author)}`;
 }
 
-function entryHref(path: string, anchor: string): string {
+function discussionEntryHref(path: string, anchor: string): string {
   return `${path}?at=${anchor}#${anchor}`;
 }
 

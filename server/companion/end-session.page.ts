@@ -6,20 +6,20 @@ import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
-const tokenParams = z.object({ token: exactText(100) });
+const endSessionTokenParams = z.object({ token: exactText(100) });
 
 /**
  * Target of the link in mails about a new browser. Needs a button, because mail scanners open
  * links.
  */
 export function endSessionPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const show = createSecretLinkPage(visits, 'End a session');
+  const show = createSecretLinkPageSender(visits, 'End a session');
   const expired = html`<p class="error" role="alert">${secondFactorMessages.linkInvalid}</p>`;
 
   app.get('/end-session/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = endSessionTokenParams.parse(request.params);
     if (!(await services.ownSecurity.isEndSessionLink(token))) {
       return show(request, reply, expired, 410);
     }
@@ -34,7 +34,7 @@ export function endSessionPage(app: FastifyInstance, { services, visits }: Compa
   });
 
   app.post('/end-session/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = endSessionTokenParams.parse(request.params);
     const isEnded = await services.ownSecurity.endSessionByLink(token, sourceOfRequest(request));
     if (!isEnded) return show(request, reply, expired, 410);
     return show(

@@ -35,7 +35,7 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
       title: `How winners are drawn: ${draw.question}`,
       siteName: site.name,
       robots: 'noindex',
-      body: html`${seedSection(draw)}${entriesSection(draw)}${drawn.length > 0 && resultSection(draw, drawn)}`,
+      body: html`${drawSeedSection(draw)}${frozenEntriesSection(draw)}${drawn.length > 0 && drawResultSection(draw, drawn)}`,
     });
   });
 
@@ -51,18 +51,18 @@ const timeElement = (at: Date) =>
   html`<time datetime="${at.toISOString()}">${formatEasternTime(at)}</time>`;
 const factRow = (name: string, value: Html | string | number) =>
   html`<dt>${name}</dt><dd>${value}</dd>`;
-const digitsElement = (text: string) => html`<code class="digits">${text}</code>`;
+const digitsCodeElement = (text: string) => html`<code class="digits">${text}</code>`;
 
-function seedSection({ seedHash, committedAt, closesAt }: PublicDraw): Html {
+function drawSeedSection({ seedHash, committedAt, closesAt }: PublicDraw): Html {
   return html`<p>The winners follow from a secret number, the seed, and from the numbers of the
 entries, by a rule that anyone can repeat. The seed was chosen before the giveaway closed: this is
 its SHA-256 hash, and the seed is shown once it was used.</p>
-<dl class="facts">${factRow('Hash of the seed', digitsElement(seedHash))}
+<dl class="facts">${factRow('Hash of the seed', digitsCodeElement(seedHash))}
 ${factRow('Promised', timeElement(committedAt))}
 ${closesAt && factRow('Entries close', timeElement(closesAt))}</dl>`;
 }
 
-function entriesSection({
+function frozenEntriesSection({
   frozenAt,
   entriesCount,
   entriesHash,
@@ -76,13 +76,13 @@ here. Staff of the network and blocked accounts cannot win, and everyone counts 
   return html`<h2>The entries</h2>
 <dl class="facts">${factRow('Fixed', timeElement(frozenAt))}
 ${factRow('Entries that can win', (entriesCount ?? 0).toLocaleString('en'))}
-${factRow('Hash of their numbers', digitsElement(entriesHash ?? ''))}</dl>
+${factRow('Hash of their numbers', digitsCodeElement(entriesHash ?? ''))}</dl>
 <p><a href="${drawCsvPath(engagementId)}">Download the numbers (CSV)</a></p>
 ${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
 }
 
 /** Lists replaced winners by number; the reasons are visible to staff only. */
-function replacementsSection(drawn: readonly DrawnPerson[]): Html {
+function replacedWinnersSection(drawn: readonly DrawnPerson[]): Html {
   const replaced = drawn.filter(({ withdrawnAt }) => withdrawnAt !== null);
   if (replaced.length === 0) return html``;
   const findReplacement = (entry: number) =>
@@ -95,16 +95,16 @@ function replacementsSection(drawn: readonly DrawnPerson[]): Html {
   )}</ul>`;
 }
 
-function resultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
+function drawResultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
   const listEntryIds = (isAlternate: boolean) =>
     drawn.filter((each) => each.isAlternate === isAlternate).map(({ entryId }) => entryId);
   const alternates = listEntryIds(true);
   return html`<h2>The result</h2>
 <dl class="facts">${draw.drawnAt !== null && factRow('Drawn', timeElement(draw.drawnAt))}
-${factRow('Seed', digitsElement(draw.seed ?? ''))}
+${factRow('Seed', digitsCodeElement(draw.seed ?? ''))}
 ${factRow('Winning entries', listEntryIds(false).join(', '))}
 ${alternates.length > 0 && factRow('Alternates, in this order', alternates.join(', '))}</dl>
-${replacementsSection(drawn)}
+${replacedWinnersSection(drawn)}
 <h2>Draw again yourself</h2>
 <p>With the file from above and a copy of Steward, which does nothing but hash the numbers:</p>
 <pre class="command" tabindex="0"><code>${formatVerifyCommand({

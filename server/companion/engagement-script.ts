@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { versionedAddress } from './versioned-address.ts';
 
-const scriptSource = readFileSync(join(import.meta.dirname, 'scripts', 'engagement.js'), 'utf8');
-const scriptPath = '/companion/engagement.js';
+const engagementScript = readFileSync(
+  join(import.meta.dirname, 'scripts', 'engagement.js'),
+  'utf8',
+);
+const engagementScriptPath = '/companion/engagement.js';
 
-export const widgetScriptAddress = versionedAddress(scriptPath, scriptSource);
+export const widgetScriptAddress = versionedAddress(engagementScriptPath, engagementScript);
 
 export function widgetScriptRoute(app: FastifyInstance): void {
-  app.get(scriptPath, { config: { access: 'anyone' } }, (_, reply) =>
+  app.get(engagementScriptPath, { config: { access: 'anyone' } }, (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(scriptSource),
+      .send(engagementScript),
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { votingMessages } from '../../contract/engagement/voting.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
-import { mainOf, newMember } from '../testing/pages.ts';
+import { mainElementOfPage, newMember } from '../testing/pages.ts';
 import { picture as picturePixels } from '../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newItem, type WidgetVisitor, widgetVisitor } from '../testing/widgets.ts';
@@ -34,7 +34,7 @@ const newThread = async (by: number, body: string) => {
   return { id, path: `/forums/${thread?.slug}` };
 };
 const open = async (path: string, visitor: WidgetVisitor = widgetVisitor(app)) =>
-  mainOf((await visitor.send('GET', path)).text);
+  mainElementOfPage((await visitor.send('GET', path)).text);
 const anchors = (text: string) =>
   [...text.matchAll(/id="engagement-(\d+)"/g)].map((match) => Number(match[1]));
 const inParagraph = (code: string) => `<p>${code}</p>`;

@@ -24,12 +24,12 @@ import { sendPage } from './layout.ts';
 import { idParams } from './route-params.ts';
 
 const engagementQuery = z.object({ again: exactText(20).optional().catch(undefined) });
-const oneOrSeveralIds = z.union([
+const oneOrSeveralIdsSchema = z.union([
   exactText(20).transform((value) => [value]),
   list(exactText(20), 100),
 ]);
-const voteForm = z.object({
-  option: oneOrSeveralIds.catch([]),
+const voteFormSchema = z.object({
+  option: oneOrSeveralIdsSchema.catch([]),
   email: exactText(1000).catch(''),
   back: exactText(2000)
     .transform((address) => parseSafePath(address) ?? '/')
@@ -37,8 +37,8 @@ const voteForm = z.object({
 });
 
 /** Request header of the widget script: asks for the widget without a page around it. */
-const widgetHeader = 'x-engagement-widget';
-const attemptsPerMinute = { vote: 60, enter: 20, known: 20 };
+const widgetRequestHeader = 'x-engagement-widget';
+const widgetRequestsPerMinute = { vote: 60, enter: 20, known: 20 };
 
 interface WidgetActionResult {
   who: WidgetViewerOnSite;
@@ -62,11 +62,11 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     const [seen] = await services.widgets.byIds(widgetViewer, [parseEngagementId(request)]);
     if (!seen) throw notFound(votingMessages.notFound);
     const widget = widgetMarkup({ services, widgetViewer, back }, seen, sent);
-    if (request.headers[widgetHeader] !== undefined) {
+    if (request.headers[widgetRequestHeader] !== undefined) {
       return reply
         .status(status)
         .type('text/html; charset=utf-8')
-        .headers({ [widgetHeader]: String(seen.item.id), 'cache-control': 'no-store' })
+        .headers({ [widgetRequestHeader]: String(seen.item.id), 'cache-control': 'no-store' })
         .send(widget.text);
     }
     const isElsewhere = back !== '/' && back.split('#')[0] !== engagementPath(seen.item.id);
@@ -85,7 +85,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     (
       who: WidgetViewerOnSite,
       id: number,
-      sent: z.output<typeof voteForm>,
+      sent: z.output<typeof voteFormSchema>,
       request: FastifyRequest,
       reply: FastifyReply,
     ) => Promise<WidgetActionResult>
@@ -110,7 +110,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   };
 
   async function answerAction(request: FastifyRequest, reply: FastifyReply, action: WidgetAction) {
-    const sent = voteForm.parse(request.body ?? {});
+    const sent = voteFormSchema.parse(request.body ?? {});
     const { back } = sent;
     const who = await widgetViewers.identifyParticipant(request, reply);
     if (!who) {
@@ -129,7 +129,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         reply,
       );
       const notice = done.notice === undefined ? undefined : { action, message: done.notice };
-      if (notice || request.headers[widgetHeader] !== undefined) {
+      if (notice || request.headers[widgetRequestHeader] !== undefined) {
         return await show(request, reply, done.who, { back, notice });
       }
       return reply.redirect(
@@ -156,7 +156,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         access: 'anyone',
         ...limitPerMinute(
           config.requestsPerMinute,
-          Math.min(attemptsPerMinute[action], config.requestsPerMinute),
+          Math.min(widgetRequestsPerMinute[action], config.requestsPerMinute),
           (request: FastifyRequest) => `widget ${action} ${networkOfAddress(request.ip)}`,
         ),
       },

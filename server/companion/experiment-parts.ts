@@ -1,9 +1,9 @@
-import { findExperimentParts, replaceStrayExperimentMarks } from '../base/shortcode-text.ts';
-import { sessionMarkPath } from '../features/experiments/assignment/count-sessions.ts';
+import { findExperimentParts, replaceStrayExperimentShortcodes } from '../base/shortcode-text.ts';
+import { sessionCountingPath } from '../features/experiments/assignment/count-sessions.ts';
 import { html } from './html.ts';
 
 /** Image that browsers load at once, which counts a new session. */
-export const sessionMarkPicture = html`<img class="unseen" src="${sessionMarkPath}" alt="" width="1" height="1">`;
+export const sessionCountingPicture = html`<img class="unseen" src="${sessionCountingPath}" alt="" width="1" height="1">`;
 
 export type VariantLookup = (symbol: string) => Promise<string | undefined>;
 
@@ -24,5 +24,5 @@ export async function renderShownVariants(body: string, shown: VariantLookup): P
     text += body.slice(at, start) + (chosen.get(symbol) === variant ? content : '');
     at = end;
   }
-  return replaceStrayExperimentMarks(text + body.slice(at), '');
+  return replaceStrayExperimentShortcodes(text + body.slice(at), '');
 }

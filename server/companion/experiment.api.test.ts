@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { newExperiment, newVisitor } from '../testing/experiments.ts';
-import { fieldsFor, saveForm } from '../testing/lead-forms.ts';
+import { formFieldsForAnswers, saveForm } from '../testing/lead-forms.ts';
 import { newMember } from '../testing/pages.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -105,7 +105,7 @@ test('replies and lead forms are goals without any code', async () => {
     leadFormQuestions: [{ name: 'City', type: 'text' }],
   });
   const answers = Object.fromEntries(
-    Object.entries(fieldsFor(form, { Email: 'ada@example.org', City: 'Paris' })).map(
+    Object.entries(formFieldsForAnswers(form, { Email: 'ada@example.org', City: 'Paris' })).map(
       ([name, value]) => [name, [value].flat().join()],
     ),
   );

@@ -24,7 +24,7 @@ export function problemSummaryList(
   if (problems.length === 0) return html``;
   const problemItem = ({ field, message }: FieldProblem) =>
     fields.includes(field) && field !== ''
-      ? html`<li><a href="#${fieldId(field)}">${message}</a></li>`
+      ? html`<li><a href="#${htmlIdOfField(field)}">${message}</a></li>`
       : html`<li>${message}</li>`;
   return html`<div class="problems">
 <p>${problems.length === 1 ? 'Please correct this:' : `Please correct these ${problems.length} mistakes:`}</p>
@@ -37,13 +37,13 @@ export function problemLinks(problems: readonly { id: string; message: string }[
   return html`<ul class="problem-links">${problems.map(({ id, message }) => html`<li><a href="#${id}">${message}</a></li>`)}</ul>`;
 }
 
-export function fieldId(name: string): string {
+export function htmlIdOfField(name: string): string {
   return `field-${name}`;
 }
 
 export function textField(field: TextField): Html {
   const { name, label, type = 'text', value, hint, autocomplete = 'off', maxLength } = field;
-  const id = fieldId(name);
+  const id = htmlIdOfField(name);
   const problem = field.problems.find((each) => each.field === name);
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return html`<label for="${id}">${label}</label>

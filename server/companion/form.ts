@@ -21,12 +21,15 @@ const multipartLimits = {
 /**
  * Limit for any form field. Use cases that store texts have their own, lower limits with messages.
  */
-const fieldText = exactText(1_000_000);
-const singleFieldsSchema = z.record(exactText(200), fieldText.catch('')).catch({});
+const formFieldSchema = exactText(1_000_000);
+const singleFieldsSchema = z.record(exactText(200), formFieldSchema.catch('')).catch({});
 
 /** Values by field name; one ticked box arrives as text, several as a list. */
 export const formFieldsSchema = z
-  .record(exactText(200), z.union([fieldText.transform((value) => [value]), list(fieldText, 1000)]))
+  .record(
+    exactText(200),
+    z.union([formFieldSchema.transform((value) => [value]), list(formFieldSchema, 1000)]),
+  )
   .catch({});
 
 /** Forms with a picture arrive as multipart, others either way. */

@@ -10,7 +10,7 @@ import { jsonLdScript, metaTagByName, metaTagByProperty } from './page-head.ts';
 import { displayName } from './people.view.ts';
 import { excerptOfBody } from './teaser.ts';
 
-const descriptionLength = 160;
+const metaDescriptionLength = 160;
 
 /**
  * Metadata for search engines and shared links: saved SEO data, or defaults from the thread. A
@@ -25,7 +25,7 @@ export function threadHead(
     return { documentTitle: undefined, robots: 'noindex, nofollow' };
   }
   const seo: ThreadSeo = threadSeo.catch({}).parse(thread.seo);
-  const description = seo.description || excerptOfBody(thread.body, descriptionLength);
+  const description = seo.description || excerptOfBody(thread.body, metaDescriptionLength);
   const { page } = thread.discussion;
   const own = `${threadPath(thread.slug)}${page > 1 ? `?page=${page}` : ''}`;
   const canonical = new URL(seo.canonical || own, site.origin).href;
@@ -45,8 +45,8 @@ ${threadJsonLd(thread, replies, canonical)}`,
   };
 }
 
-const maxQuotedLength = 1000;
-const maxQuotedReplies = 20;
+const maxReplyLengthInJsonLd = 1000;
+const maxRepliesInJsonLd = 20;
 
 /** Structured data (schema.org) of a thread, with the content that visitors see. */
 function threadJsonLd(
@@ -63,17 +63,17 @@ function threadJsonLd(
     headline: name,
     url,
     mainEntityOfPage: url,
-    text: excerptOfBody(body, maxQuotedLength),
+    text: excerptOfBody(body, maxReplyLengthInJsonLd),
     author: personData(author),
     datePublished: insertedAt.toISOString(),
     ...(editedAt && { dateModified: editedAt.toISOString() }),
     commentCount: discussion.total,
     comment: replies
       .filter(({ shown }) => shown === 'visible')
-      .slice(0, maxQuotedReplies)
+      .slice(0, maxRepliesInJsonLd)
       .map((reply) => ({
         '@type': 'Comment',
-        text: excerptOfBody(reply.body, maxQuotedLength),
+        text: excerptOfBody(reply.body, maxReplyLengthInJsonLd),
         author: personData(reply.author),
         datePublished: reply.insertedAt.toISOString(),
       })),

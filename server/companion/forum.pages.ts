@@ -19,13 +19,13 @@ import { listHead } from './page-head.ts';
 import { pageNumber, slugParams } from './route-params.ts';
 
 const forumsPath = '/forums';
-const pageQuery = z.object({ page: pageNumber(maxForumPages) });
+const forumPageQuery = z.object({ page: pageNumber(maxForumPages) });
 
 export function forumPages(
   app: FastifyInstance,
   { services, visits, hosts, widgetViewers }: CompanionParts,
 ): void {
-  const parsePage = (request: FastifyRequest) => pageQuery.parse(request.query).page;
+  const parsePage = (request: FastifyRequest) => forumPageQuery.parse(request.query).page;
 
   const forumHead = (
     site: Site,

@@ -26,7 +26,7 @@ export function siteHeader({
 ${hasPages && searchForm(site.features)}
 ${
   viewer
-    ? accountMenu(viewer, thumb, memberPages(viewer, hasPages))
+    ? accountMenu(viewer, thumb, accountMenuLinks(viewer, hasPages))
     : suspended
       ? accountMenu(suspended, undefined, undefined)
       : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
@@ -64,7 +64,7 @@ ${pages && html`<form method="post" action="/api/auth/sign-out-everywhere"><butt
 </details>`;
 }
 
-function memberPages({ slug, roleId }: Viewer, hasPages: boolean): Html {
+function accountMenuLinks({ slug, roleId }: Viewer, hasPages: boolean): Html {
   return html`${
     hasPages &&
     html`<li><a href="${profilePath(slug)}">Your profile</a></li>

@@ -30,7 +30,7 @@ const newestPostCount = 7;
 const liveliestThreadCount = 8;
 const featuredConditionCount = 8;
 
-const latestPosts: HomeModule = {
+const latestPostsModule: HomeModule = {
   name: 'posts',
   at: 'main',
   async show({ services, site }) {
@@ -45,7 +45,7 @@ ${postCards(services.contentImages, cards, { level: 3, hasLead: true })}
   },
 };
 
-const threadsOfForum: HomeModule = {
+const forumThreadsModule: HomeModule = {
   name: 'forum',
   at: 'side',
   async show({ services, site }) {
@@ -107,9 +107,9 @@ const engagementModule: HomeModule = {
 
 /** In order of appearance. A slice with something for the home page adds its module here. */
 const homeModules: readonly HomeModule[] = [
-  latestPosts,
+  latestPostsModule,
   engagementModule,
-  threadsOfForum,
+  forumThreadsModule,
   topicsModule,
   conditionsModule,
 ];

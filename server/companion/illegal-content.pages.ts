@@ -24,7 +24,7 @@ import { findNoticedItem } from './noticed-item.ts';
 import type { UnsentObjection } from './notices.view.ts';
 import { keyParams } from './route-params.ts';
 
-const noticeQuery = z.object({ url: exactText(2000).catch('') });
+const illegalNoticeQuery = z.object({ url: exactText(2000).catch('') });
 
 /** Notices of illegal content, for anyone. Sites outside the Union can turn the form off. */
 export function illegalContentPages(
@@ -57,13 +57,13 @@ export function illegalContentPages(
   }
 
   app.get(illegalContentPath, anyone, (request, reply) =>
-    show(request, reply, { values: noticeQuery.parse(request.query ?? {}) }),
+    show(request, reply, { values: illegalNoticeQuery.parse(request.query ?? {}) }),
   );
 
   app.post(illegalContentPath, anyone, async (request, reply) => {
     const site = await requireSite(request);
     const form = await readForm(request);
-    const typed = readTypedNotice(form);
+    const typed = readTypedIllegalNotice(form);
     const about = await findNoticedItem(services, site.id, site.hosts, typed.url);
     try {
       const from = {
@@ -126,7 +126,7 @@ export function illegalContentPages(
   });
 }
 
-function readTypedNotice(form: SentForm) {
+function readTypedIllegalNotice(form: SentForm) {
   return {
     url: form.text('url'),
     category: form.text('category'),

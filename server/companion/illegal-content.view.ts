@@ -12,17 +12,24 @@ import type {
 } from '../features/moderation/illegal-content/illegal-content.service.ts';
 import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
 import { dateTag } from './dates.ts';
-import { fieldId, honeypotInput, problemSummaryList } from './fields.view.ts';
+import { honeypotInput, htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { objectionNotSent, type UnsentObjection } from './notices.view.ts';
-import { describedBy, problemLine } from './writing-form.ts';
+import { ariaDescribedByAttribute, problemLine } from './writing-form.ts';
 
 export interface UnsentNotice {
   values: Partial<Record<keyof TypedNotice, string | boolean>>;
   error?: AppError | undefined;
 }
 
-const noticeFields = ['url', 'category', 'reasons', 'senderName', 'senderEmail', 'isInGoodFaith'];
+const illegalNoticeFields = [
+  'url',
+  'category',
+  'reasons',
+  'senderName',
+  'senderEmail',
+  'isInGoodFaith',
+];
 
 /** Lets the browser refuse nothing: the server names all mistakes at once. */
 export function illegalContentForm({ values, error }: UnsentNotice, contactEmail: string): Html {
@@ -30,13 +37,13 @@ export function illegalContentForm({ values, error }: UnsentNotice, contactEmail
   return html`
 <p>Under the European Union’s Digital Services Act anyone can tell us of content that they think is illegal. If it only breaks the rules of this community, use “Report” below the text instead.</p>
 <form class="write" method="post" action="${illegalContentPath}" novalidate>
-${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummaryList(problems, noticeFields)}
+${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummaryList(problems, illegalNoticeFields)}
 ${noticeTextInput('url', 'Address of the text', values, problems, {
   hint: 'The exact place: open the text and copy the address. “Report” below a text leads here with its address filled in.',
   type: 'url',
 })}
 <label>What is it about?
-<select id="${fieldId('category')}" name="category"${describedBy('category', problems)}>
+<select id="${htmlIdOfField('category')}" name="category"${ariaDescribedByAttribute('category', problems)}>
 <option value="">Choose…</option>
 ${harmCategories.map(
   (category) => html`
@@ -46,7 +53,7 @@ ${harmCategories.map(
 </label>
 ${problemLine('category', problems)}
 <label>Why do you think that it is illegal?
-<textarea id="${fieldId('reasons')}" name="reasons" rows="6" dir="auto"${describedBy('reasons', problems, 'reasons-hint')}>
+<textarea id="${htmlIdOfField('reasons')}" name="reasons" rows="6" dir="auto"${ariaDescribedByAttribute('reasons', problems, 'reasons-hint')}>
 ${String(values.reasons ?? '')}</textarea>
 </label>
 ${problemLine('reasons', problems)}
@@ -54,7 +61,7 @@ ${problemLine('reasons', problems)}
 <p>We need your name and address to write to you. They are not required for notices about sexual abuse or exploitation of children.</p>
 ${noticeTextInput('senderName', 'Your name', values, problems, { autocomplete: 'name' })}
 ${noticeTextInput('senderEmail', 'Your email address', values, problems, { autocomplete: 'email', type: 'email' })}
-<label class="choice"><input id="${fieldId('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${describedBy('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
+<label class="choice"><input id="${htmlIdOfField('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${ariaDescribedByAttribute('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
 ${problemLine('isInGoodFaith', problems)}
 ${honeypotInput()}
 <p class="actions"><button>Send notice</button></p>
@@ -74,13 +81,13 @@ function noticeTextInput(
   }: { hint?: string; type?: 'text' | 'url' | 'email'; autocomplete?: string },
 ): Html {
   return html`<label>${label}
-<input id="${fieldId(name)}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${String(values[name] ?? '')}"${describedBy(name, problems, hint && `${name}-hint`)}>
+<input id="${htmlIdOfField(name)}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${String(values[name] ?? '')}"${ariaDescribedByAttribute(name, problems, hint && `${name}-hint`)}>
 </label>
 ${problemLine(name, problems)}
 ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
 }
 
-function describeNoticeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
+function describeIllegalNoticeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
   if (answer === 'REMOVED') return 'We have decided: the content is no longer shown.';
   if (answer === 'KEPT') {
     return objectedAt
@@ -100,7 +107,7 @@ export function illegalNoticeState(
   unsent: UnsentObjection | undefined,
 ): Html {
   const { receivedAt, answeredAt, objectedAt, objection } = notice;
-  return html`<p role="status">${describeNoticeState(notice)}</p>
+  return html`<p role="status">${describeIllegalNoticeState(notice)}</p>
 <dl class="facts">
 <dt>Received</dt><dd>${dateTag(receivedAt)}</dd>
 ${objectedAt !== null && html`<dt>Objection</dt><dd>${dateTag(objectedAt)}</dd>`}
@@ -134,7 +141,7 @@ function objectionForm(
 <form class="write" method="post" action="${illegalNoticePath(linkKey)}">
 ${problemSummaryList(problems)}
 <label>Why is the decision wrong?
-<textarea id="${fieldId('body')}" name="body" rows="5" dir="auto"${describedBy('body', problems, 'body-hint')}>
+<textarea id="${htmlIdOfField('body')}" name="body" rows="5" dir="auto"${ariaDescribedByAttribute('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
 </label>
 ${problemLine('body', problems)}

@@ -50,7 +50,7 @@ export function sendPageInFrame(
 }
 
 /** Rebuilt from its parsed parts, so that no other markup of the line reaches the page. */
-function headSnippet(line: string): Html | undefined {
+function renderHeadSnippet(line: string): Html | undefined {
   const snippet = parseHeadSnippet(line);
   if (!snippet) return undefined;
   const { tag, name, value } = snippet;
@@ -72,7 +72,7 @@ function pageDocument(page: Page, frame: Frame | undefined): Html {
 ${robots && html`<meta name="robots" content="${robots}">`}
 <link rel="stylesheet" href="${stylesAddress}">
 ${head}
-${frame?.headSnippets.map(headSnippet)}
+${frame?.headSnippets.map(renderHeadSnippet)}
 <link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
 </head>
 <body>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultVisitorMessages, untitledFormHeading } from '../../contract/leads/lead-forms.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { saveForm, submitForm, type TestForm } from '../testing/lead-forms.ts';
-import { mainOf } from '../testing/pages.ts';
+import { mainElementOfPage } from '../testing/pages.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { renderShortcodes } from './shortcodes.ts';
 
@@ -86,7 +86,7 @@ describe('the page', () => {
       const shut = await saveForm(admin, { name: 'Shut', status });
       const page = await app.anonymous.get(`/lead-forms/${shut.id}`);
       expect(page.text).toContain(defaultVisitorMessages[status]);
-      expect(mainOf(page.text)).not.toContain('<form');
+      expect(mainElementOfPage(page.text)).not.toContain('<form');
       await saveForm(admin, { id: shut.id, visitorMessage: 'Back in <May>.' });
       const sent = await submitForm(app.anonymous, shut, { Email: 'late@example.org' });
       expect(sent.status).toBe(409);

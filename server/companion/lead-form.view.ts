@@ -1,4 +1,4 @@
-import { answerMessages } from '../../contract/leads/lead-answers.ts';
+import { leadAnswerMessages } from '../../contract/leads/lead-answers.ts';
 import { defaultVisitorMessages } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
@@ -42,7 +42,7 @@ ${heading}
 <p class="notice" role="status">${form.visitorMessage || defaultVisitorMessages[form.status]}</p>
 </div>`;
   }
-  const general = unsent?.message ?? (unsent && answerMessages.lookBelow);
+  const general = unsent?.message ?? (unsent && leadAnswerMessages.lookBelow);
   return html`
 <form class="write lead-form" method="post" action="${leadFormPath(form.id)}">
 ${heading}
@@ -121,7 +121,7 @@ ${control}
 </label>${notes}`;
 }
 
-const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
+const inputAttributesByQuestionType: Partial<Record<LeadFormQuestion['type'], string>> = {
   email: 'type="email" autocomplete="email"',
   date: 'type="date"',
   zipcode: 'inputmode="numeric" autocomplete="postal-code"',
@@ -129,7 +129,7 @@ const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
 };
 
 function inputElement({ question, name, values, described }: RenderedQuestion): Html {
-  const kind = new Html(inputKinds[question.type] ?? 'dir="auto"');
+  const kind = new Html(inputAttributesByQuestionType[question.type] ?? 'dir="auto"');
   return html`<input ${kind} name="${name}" value="${values[0]}"${requiredAttribute(question)}${described}>`;
 }
 
@@ -183,7 +183,7 @@ function requiredAttribute(question: LeadFormQuestion): Html | false {
   return question.required && html` required`;
 }
 
-export function previewPage(form: VisibleLeadForm): string {
+export function leadFormPreviewPage(form: VisibleLeadForm): string {
   return previewDocument(html`<main>
 ${form.name !== '' && html`<h1>${form.name}</h1>`}
 ${leadFormSection(form)}

@@ -7,7 +7,9 @@ import { sendPage } from './layout.ts';
 import { loginPathBackTo } from './writing.ts';
 
 const linkedAccountsPath = '/linked-accounts';
-const agreementForm = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
+const linkAgreementForm = z.object({
+  other: z.coerce.number().int().positive().max(2_147_483_647),
+});
 
 /** Asks members to link their accounts on two sites; they must agree on both. */
 export function linkedAccountsPage(
@@ -45,7 +47,7 @@ If both are yours, you can go from one to the other without signing in again.</p
 
   app.post(linkedAccountsPath, anyone, async (request, reply) => {
     const { viewer } = await visits.of(request);
-    const parsed = agreementForm.safeParse(request.body);
+    const parsed = linkAgreementForm.safeParse(request.body);
     if (!viewer || !parsed.success) return show(request, reply);
     const actor = await visits.actorOf(request);
     const { isLinked } = await services.accountLinks.agree(actor, parsed.data.other);

@@ -11,8 +11,8 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { passkeyScript } from './page-scripts.ts';
 import { passkeyButton } from './passkey-button.view.ts';
-import { secondStepPath, setUpPath } from './second-step.pages.ts';
-import { problemQuery, ssoLinks, ssoProblemText } from './sso.view.ts';
+import { secondFactorSetUpPath, secondStepPath } from './second-step.pages.ts';
+import { ssoLinks, ssoProblemQuery, ssoProblemText } from './sso.view.ts';
 
 const loginBody = z.object({
   login: text(320).catch(''),
@@ -74,7 +74,7 @@ ${signUp && html`<p><a href="${signUpPath}">Create an account</a></p>`}</section
 
   app.get('/login', anyone, async (request, reply) => {
     const { redirect } = loginBody.parse(request.query);
-    const { sso, provider } = problemQuery.parse(request.query);
+    const { sso, provider } = ssoProblemQuery.parse(request.query);
     const { viewer, suspended } = await visits.of(request);
     // Signed in already: signing in again would lead back here.
     if (suspended) return reply.redirect('/notices', 303);
@@ -91,7 +91,7 @@ ${signUp && html`<p><a href="${signUpPath}">Create an account</a></p>`}</section
       if (signedIn.pending) {
         const { token: pendingToken, step } = signedIn.pending;
         cookies.secondStep.set(reply, pendingToken, pendingSignInMs);
-        const path = step === 'set-up' ? setUpPath : secondStepPath;
+        const path = step === 'set-up' ? secondFactorSetUpPath : secondStepPath;
         return reply.redirect(`${path}?${new URLSearchParams({ redirect })}`, 303);
       }
       keepSession(reply, signedIn);

@@ -23,15 +23,16 @@ import { pageNumber } from './route-params.ts';
 import { writingLimitNotice } from './sanction.view.ts';
 import { sendSignedOutPage } from './signed-out.page.ts';
 
-const idParam = z.coerce.number().int().positive().max(2_147_483_647);
-const params = z.object({ id: idParam });
-const beforeQuery = z.object({ before: idParam.optional().catch(undefined) });
-const listQuery = z.object({ page: pageNumber(maxConversationPages) });
-const beginningLength = 160;
-const nothingWritten = 'Nothing has been written yet.';
-const body = z.object({ body: exactText(100_000).catch('') });
+const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+const conversationParams = z.object({ id: idSchema });
+const olderMessagesQuery = z.object({ before: idSchema.optional().catch(undefined) });
+const conversationListQuery = z.object({ page: pageNumber(maxConversationPages) });
+const latestMessageExcerptLength = 160;
+const emptyConversationText = 'Nothing has been written yet.';
+const messageFormBody = z.object({ body: exactText(100_000).catch('') });
 
-const textOf = ({ body }: Message) => (body === '' ? 'This message was deleted.' : body);
+const displayedMessageText = ({ body }: Message) =>
+  body === '' ? 'This message was deleted.' : body;
 
 /** Private messages, visible to the two people of a conversation. All others get 'not found'. */
 export function messagesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
@@ -42,7 +43,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
     reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`, 303);
 
   function conversationIdOf(request: FastifyRequest): number {
-    const parsed = params.safeParse(request.params);
+    const parsed = conversationParams.safeParse(request.params);
     if (!parsed.success) throw notFound(conversationMessages.notFound);
     return parsed.data.id;
   }
@@ -54,7 +55,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
   ) {
     const actor = await visits.actorOf(request);
     const { site } = await visits.of(request);
-    const { before } = beforeQuery.parse(request.query);
+    const { before } = olderMessagesQuery.parse(request.query);
     const conversation = await services.conversations.open(
       actor,
       conversationIdOf(request),
@@ -68,7 +69,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
       body: html`
 ${conversationBody(conversation, actor.id)}
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${answerPart(conversation, unsent?.text, limit)}
+${answerFormOrReason(conversation, unsent?.text, limit)}
 <p><a href="/messages">All messages</a></p>`,
     });
   }
@@ -76,7 +77,7 @@ ${answerPart(conversation, unsent?.text, limit)}
   app.get('/messages', anyone, async (request, reply) => {
     if (!(await isSignedIn(request))) return redirectToLogin(request, reply);
     const actor = await visits.actorOf(request);
-    const { page } = listQuery.parse(request.query);
+    const { page } = conversationListQuery.parse(request.query);
     const { conversations, hasNext } = await services.conversations.list(actor, page);
     const { site } = await visits.of(request);
     return sendPage(reply, {
@@ -86,7 +87,7 @@ ${answerPart(conversation, unsent?.text, limit)}
 ${
   conversations.length === 0
     ? html`<p>You have no ${page > 1 && 'more '}messages${page === 1 && ' yet'}.</p>`
-    : html`<ul class="account-list">${conversations.map((each) => listItem(each, actor.id))}</ul>`
+    : html`<ul class="account-list">${conversations.map((each) => conversationListItem(each, actor.id))}</ul>`
 }
 ${pagerLinks({ page, hasNext, path: '/messages' })}`,
     });
@@ -97,7 +98,7 @@ ${pagerLinks({ page, hasNext, path: '/messages' })}`,
   );
 
   app.post('/messages/:id', anyone, async (request, reply) => {
-    const text = body.parse(request.body ?? {}).body;
+    const text = messageFormBody.parse(request.body ?? {}).body;
     const { site, viewer, suspended } = await visits.of(request);
     if (!viewer && !suspended) {
       const words = { label: 'Your message', button: 'Send', text };
@@ -114,15 +115,18 @@ ${pagerLinks({ page, hasNext, path: '/messages' })}`,
   });
 }
 
-function listItem({ id, other, latest, isUnread }: ListedConversation, readerId: number): Html {
+function conversationListItem(
+  { id, other, latest, isUnread }: ListedConversation,
+  readerId: number,
+): Html {
   const sender = latest?.userId === readerId ? 'You: ' : '';
   return html`
 <li><div><a href="${conversationPath(id)}">${other.username}</a>${isUnread && html` <strong>New</strong>`}
 ${
   latest
-    ? html`<span class="hint" dir="auto">${sender}${cutExcerpt(textOf(latest), beginningLength)}</span>
+    ? html`<span class="hint" dir="auto">${sender}${cutExcerpt(displayedMessageText(latest), latestMessageExcerptLength)}</span>
 <span class="hint">${dateTimeTag(latest.insertedAt)}</span>`
-    : html`<span class="hint">${nothingWritten}</span>`
+    : html`<span class="hint">${emptyConversationText}</span>`
 }</div></li>`;
 }
 
@@ -133,17 +137,17 @@ function conversationBody(conversation: OpenConversation, readerId: number): Htm
   return html`
 ${!other.isDeleted && html`<p><a href="${profilePath(other.slug)}">${other.username}’s profile</a></p>`}
 ${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a></p>`}
-${messages.length === 0 && html`<p>${nothingWritten}</p>`}
+${messages.length === 0 && html`<p>${emptyConversationText}</p>`}
 <ol class="messages">${messages.map(
     (message) => html`
 <li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
 <p class="by"><strong>${senderName(message)}</strong> ${dateTimeTag(message.insertedAt)}</p>
-<p class="text" dir="auto">${textOf(message)}</p>
+<p class="text" dir="auto">${displayedMessageText(message)}</p>
 </li>`,
   )}</ol>`;
 }
 
-function answerPart(
+function answerFormOrReason(
   { id: conversationId, canAnswer }: OpenConversation,
   text: string | undefined,
   limit: Html | undefined,

@@ -13,14 +13,20 @@ import { loginPathBackTo, submitWriting, type UnsentWriting } from './writing.ts
 import { writingForm } from './writing-form.ts';
 
 const newThreadPath = '/forums/new';
-const starterId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
+const starterIdSchema = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .optional()
+  .catch(undefined);
 const starterQuery = z.object({ starter: z.unknown().optional() });
 
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
 
   async function findStarter(siteId: number, value: unknown) {
-    const id = starterId.parse(value);
+    const id = starterIdSchema.parse(value);
     const question =
       id === undefined ? undefined : await services.starters.findQuestion(siteId, id);
     return id === undefined || question === undefined ? undefined : { id, question };

@@ -4,8 +4,8 @@ import { parseAnchor } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
 import { decodePathOrKeep } from '../base/decode-path.ts';
 
-const maxUrlLength = 2000;
-const pagePath = /^\/(forums|profile)\/([^/]+)$/;
+const maxNoticedUrlLength = 2000;
+const threadOrProfilePathPattern = /^\/(forums|profile)\/([^/]+)$/;
 
 /**
  * Text or member at an address that somebody typed, undefined unless it is public and on this site.
@@ -18,7 +18,7 @@ export async function findNoticedItem(
   typed: string,
 ): Promise<{ assocType: AssocType; assocId: number } | undefined> {
   const address = typed.trim();
-  if (address.length > maxUrlLength) return undefined;
+  if (address.length > maxNoticedUrlLength) return undefined;
   const url = parseSafeUrl(/^https?:/i.test(address) ? address : `https://${address}`);
   if (!url || !hosts.includes(url.host)) return undefined;
   const named = parseAnchor(url.hash.slice(1)) ?? parseAnchor(url.searchParams.get('at') ?? '');
@@ -26,7 +26,7 @@ export async function findNoticedItem(
     const item = await services.publicProfiles.findItem(siteId, named.kind, named.id);
     return item && { assocType: named.kind, assocId: named.id };
   }
-  const [, page, encoded = ''] = pagePath.exec(url.pathname) ?? [];
+  const [, page, encoded = ''] = threadOrProfilePathPattern.exec(url.pathname) ?? [];
   if (page === undefined) return undefined;
   const slug = decodePathOrKeep(encoded);
   if (page === 'profile') {

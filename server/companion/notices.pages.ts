@@ -14,8 +14,8 @@ import { sendPage } from './layout.ts';
 import {
   appealSection,
   noticeList,
+  noticePreferencesForm,
   noticeText,
-  preferencesForm,
   sanctionsInForceList,
   type UnsentObjection,
 } from './notices.view.ts';
@@ -24,9 +24,9 @@ import { pagerLinks } from './pager.view.ts';
 import { keyParams, pageNumber } from './route-params.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
-const listQuery = z.object({ page: pageNumber(maxNoticePages) });
-const noticeOutcomes = createOutcomeMessages({
+const shownWarningIdSchema = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
+const noticeListQuery = z.object({ page: pageNumber(maxNoticePages) });
+const noticeOutcomeMessages = createOutcomeMessages({
   saved: 'Your choices were saved.',
   read: 'Thank you for reading the warning.',
 });
@@ -69,10 +69,10 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
-${outcomeLine(request)}
+${savedOutcomeLine(request)}
 ${noticeText(notice)}
 ${appealSection(action, option, unsent)}
-${isAboutReport && preferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
+${isAboutReport && noticePreferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
     });
   }
 
@@ -94,7 +94,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
   app.post('/notice/:key/preferences', anyone, async (request, reply) => {
     const notice = await findNotice(request);
     await savePreferences(request, notice);
-    return reply.redirect(noticeOutcomes.path(noticePath(notice.linkKey), 'saved'), 303);
+    return reply.redirect(noticeOutcomeMessages.path(noticePath(notice.linkKey), 'saved'), 303);
   });
 
   async function savePreferences(
@@ -114,7 +114,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
     if (!member) return reply.redirect(loginPathBackTo(request.url), 303);
     const { site } = await visits.of(request);
     const { siteId, userId } = member;
-    const { page } = listQuery.parse(request.query);
+    const { page } = noticeListQuery.parse(request.query);
     const { notices, hasNext } = await services.notices.list(member, page);
     const inForce = await services.sanctions.listInForce(siteId, userId);
     const noticesInForce = await services.notices.listOfDecisions(
@@ -126,11 +126,11 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
       siteName: site.name,
       robots: 'noindex',
       body: html`
-${outcomeLine(request)}
+${savedOutcomeLine(request)}
 ${sanctionsInForceList(inForce, noticesInForce)}
 ${noticeList(notices)}
 ${pagerLinks({ page, hasNext, path: '/notices' })}
-${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
+${noticePreferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
     });
   });
 
@@ -138,19 +138,19 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
     const member = await findMember(request);
     if (!member) return reply.redirect(loginPathBackTo('/notices'), 303);
     await savePreferences(request, member);
-    return reply.redirect(noticeOutcomes.path('/notices', 'saved'), 303);
+    return reply.redirect(noticeOutcomeMessages.path('/notices', 'saved'), 303);
   });
 
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
     const member = await findMember(request);
     if (!member) return reply.redirect(loginPathBackTo('/notices'), 303);
-    const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
+    const latestId = shownWarningIdSchema.parse((await readForm(request)).text('latestId'));
     await services.sanctions.acknowledge(member.siteId, member.userId, latestId);
-    return reply.redirect(noticeOutcomes.path('/notices', 'read'), 303);
+    return reply.redirect(noticeOutcomeMessages.path('/notices', 'read'), 303);
   });
 }
 
-function outcomeLine(request: FastifyRequest): Html | undefined {
-  const message = noticeOutcomes.messageFor(request);
+function savedOutcomeLine(request: FastifyRequest): Html | undefined {
+  const message = noticeOutcomeMessages.messageFor(request);
   return message ? html`<p role="status">${message}</p>` : undefined;
 }

@@ -17,25 +17,28 @@ import { cutExcerpt } from '../lib/html.ts';
 import { dateTag, dateTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
-const firstWordsLength = 160;
+const noticeExcerptLength = 160;
 
 export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
   return html`<p class="hint">${dateTimeTag(insertedAt)}</p>
-<div class="letter">${paragraphsOf({ body, linkKey }).map(
+<div class="letter">${paragraphsWithoutOwnAddress({ body, linkKey }).map(
     (paragraph) => html`
 <p dir="auto">${paragraph}</p>`,
   )}</div>`;
 }
 
 /** Leaves out the address of the page itself, which only a mail needs. */
-function paragraphsOf({ body, linkKey }: Pick<Notice, 'body' | 'linkKey'>): string[] {
+function paragraphsWithoutOwnAddress({
+  body,
+  linkKey,
+}: Pick<Notice, 'body' | 'linkKey'>): string[] {
   return body
     .split('\n\n')
-    .map((paragraph) => removeLinkAddress(paragraph, noticePath(linkKey)))
+    .map((paragraph) => removeLinesWithPath(paragraph, noticePath(linkKey)))
     .filter(Boolean);
 }
 
-function removeLinkAddress(paragraph: string, path: string): string {
+function removeLinesWithPath(paragraph: string, path: string): string {
   const lines = paragraph.split('\n');
   const others = lines.filter((line) => !line.endsWith(path));
   const rest = others.join('\n');
@@ -94,18 +97,18 @@ export function objectionNotSent({ text, error }: UnsentObjection): Html {
 ${text !== '' && html`<p>This was not sent:</p><p class="text" dir="auto">${text}</p>`}`;
 }
 
-export function preferencesForm(
+export function noticePreferencesForm(
   action: string,
   chosen: { reportMails: ReportMails; language: NoticeLanguage | null },
 ): Html {
   return html`<h2>Mails</h2>
 <form class="write" method="post" action="${action}">
-${preferenceFields(chosen)}
+${noticePreferenceFields(chosen)}
 <p class="actions"><button>Save</button></p>
 </form>`;
 }
 
-export function preferenceFields(chosen: {
+export function noticePreferenceFields(chosen: {
   reportMails: ReportMails;
   language: NoticeLanguage | null;
 }): Html {
@@ -131,7 +134,7 @@ export function noticeList(notices: readonly Notice[]): Html {
   if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
     (notice) => html`
-<li><div><a href="${noticePath(notice.linkKey)}">${notice.subject}</a><span class="hint" dir="auto">${firstWordsOfNotice(notice)}</span><span class="hint">${dateTimeTag(notice.insertedAt)}</span></div></li>`,
+<li><div><a href="${noticePath(notice.linkKey)}">${notice.subject}</a><span class="hint" dir="auto">${noticeExcerpt(notice)}</span><span class="hint">${dateTimeTag(notice.insertedAt)}</span></div></li>`,
   )}</ul>`;
 }
 
@@ -139,8 +142,8 @@ export function noticeList(notices: readonly Notice[]): Html {
  * Beginning of a notice after its greeting: many have the same subject. Goes on after the first
  * paragraph, since the end of a sanction has one of its own.
  */
-const firstWordsOfNotice = (notice: Notice) =>
-  cutExcerpt(paragraphsOf(notice).slice(1).join(' '), firstWordsLength);
+const noticeExcerpt = (notice: Notice) =>
+  cutExcerpt(paragraphsWithoutOwnAddress(notice).slice(1).join(' '), noticeExcerptLength);
 
 export function sanctionsInForceList(
   sanctions: readonly Sanction[],

@@ -7,7 +7,7 @@ import { profileOptionInput } from '../../contract/people/extended-profile.ts';
 import { postSeo } from '../../contract/site/posts.ts';
 import { findMenuUrlProblem, pathOfUrlOnSite } from '../../contract/site/site-menu.ts';
 import { isStorable } from '../../contract/text.ts';
-import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts';
+import { hereHost, hostReachedFromPage, oddAddresses } from '../testing/odd-addresses.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newItem, widgetVisitor } from '../testing/widgets.ts';
 
@@ -38,7 +38,7 @@ describe.each(Object.entries(fields))('as the %s', (name, accepts) => {
       if (location === undefined) return true;
       const says = /^https?:\/\/([^/?#@\\:]+)/i.exec(typed)?.[1] ?? hereHost;
       const isRepeatable = normalizeAddress(location) === location;
-      return !isRepeatable || hostReached(location) !== says.toLowerCase();
+      return !isRepeatable || hostReachedFromPage(location) !== says.toLowerCase();
     });
     expect(misleading).toEqual([]);
   });
@@ -47,7 +47,9 @@ describe.each(Object.entries(fields))('as the %s', (name, accepts) => {
 test('a path of our own stays one, however often it is read', () => {
   const leaving = oddAddresses.filter((address) => {
     const path = parseSafePath(address);
-    return path !== undefined && (hostReached(path) !== hereHost || parseSafePath(path) !== path);
+    return (
+      path !== undefined && (hostReachedFromPage(path) !== hereHost || parseSafePath(path) !== path)
+    );
   });
   expect(leaving).toEqual([]);
 });
@@ -70,11 +72,11 @@ describe('over HTTP', () => {
         expect([back, status]).toEqual([back, 400]);
         continue;
       }
-      const host = hostReached(String(headers.location), at);
+      const host = hostReachedFromPage(String(headers.location), at);
       expect([back, status, host]).toEqual([back, 303, 'alpha.localhost']);
       const refused = await visitor.press(item.id, 'vote', { option: '999999', back });
       const [, link = '/'] = /<a href="([^"]*)">Back to the page/.exec(refused.text) ?? [];
-      expect([back, hostReached(link, at)]).toEqual([back, 'alpha.localhost']);
+      expect([back, hostReachedFromPage(link, at)]).toEqual([back, 'alpha.localhost']);
     }
   });
 
@@ -88,7 +90,11 @@ describe('over HTTP', () => {
       const { status, headers } = await app.anonymous.get(pathname);
       const says = /^https?:\/\/([^/?#@\\:]+)/i.exec(url.trim())?.[1] ?? 'alpha.localhost';
       const at = `http://alpha.localhost:${app.port}${pathname}`;
-      expect([url, status, hostReached(String(headers.location), at)]).toEqual([url, 302, says]);
+      expect([url, status, hostReachedFromPage(String(headers.location), at)]).toEqual([
+        url,
+        302,
+        says,
+      ]);
     }
     // Rows stored before the rule lead nowhere instead of in a loop.
     await app.query(

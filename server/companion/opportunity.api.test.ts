@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
 import { sitesRepository } from '../features/accounts/sites/sites.repository.ts';
-import { mainOf } from '../testing/pages.ts';
+import { mainElementOfPage } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { renderShortcodes } from './shortcodes.ts';
@@ -42,7 +42,7 @@ describe('the page of a campaign', () => {
     const page = await app.anonymous.get(path);
     expect(page.status).toBe(200);
     expect(page.text).toContain(opportunityMessages.signInToAnswer);
-    expect(mainOf(page.text)).not.toContain('<form');
+    expect(mainElementOfPage(page.text)).not.toContain('<form');
     const sent = await app.anonymous.post(path, { form: { 'answer-0': 'My words' } });
     expect(sent.status).toBe(401);
     expect(sent.text).toContain('My words');

@@ -38,7 +38,7 @@ export function opportunitySection({ campaign, viewer, path, unsent }: Opportuni
   return html`
 <form method="post" action="${action}">
 ${campaign.questions.map((question, i) => questionField(campaign.id, question, i, unsent))}
-${generalProblem(campaign.id, unsent)}
+${refusedAnswersSummary(campaign.id, unsent)}
 ${!viewer && html`<p><a href="${loginPathBackTo(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`}
 <p class="actions"><button>${campaign.questions.length === 0 ? 'I am interested' : 'Send answers'}</button></p>
 </form>`;
@@ -61,7 +61,10 @@ ${unsent?.answers.get(question)}</textarea>
 ${problem && html`<p id="${problemId}" class="error" role="alert">${problem}</p>`}`;
 }
 
-function generalProblem(campaignId: number, unsent: RefusedAnswers | undefined): Html | undefined {
+function refusedAnswersSummary(
+  campaignId: number,
+  unsent: RefusedAnswers | undefined,
+): Html | undefined {
   if (!unsent) return undefined;
   if (unsent.error.field !== undefined) {
     return problemLinks(

@@ -9,7 +9,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const params = z.object({ link: exactText(100) });
+const optOutParams = z.object({ link: exactText(100) });
 
 /**
  * Target of the opt-out link in a welcome mail. Needs a button, because mail scanners open links.
@@ -17,7 +17,7 @@ const params = z.object({ link: exactText(100) });
 export function optOutPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   async function load(request: FastifyRequest) {
     const { site } = await visits.of(request);
-    const link = parseOptOutLink(params.parse(request.params).link);
+    const link = parseOptOutLink(optOutParams.parse(request.params).link);
     const email = link && (await services.optOut.addressOf(site.id, link));
     if (!link || email === undefined) throw notFound(uploadMessages.optOutInvalid);
     return { site, link, email };

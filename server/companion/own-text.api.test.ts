@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { careMessages } from '../../contract/moderation/care.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
+import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import { contentTables } from '../db/content-tables.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
-import { mainOf, newMember } from '../testing/pages.ts';
+import { mainElementOfPage, newMember } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -67,7 +68,7 @@ describe('an author', () => {
   test('edits their text, which is marked as edited', async () => {
     const { id, threadId } = await newReply('<p>One</p>\n<p>Two<br />lines</p>');
     const form = await member.get(`/edit/reply/${id}`);
-    expect(mainOf(form.text)).toContain('>\nOne\n\nTwo\nlines</textarea>');
+    expect(mainElementOfPage(form.text)).toContain('>\nOne\n\nTwo\nlines</textarea>');
     const saved = await edit('reply', id, { body: 'Three & four' });
     expect(saved.status).toBe(303);
     expect(await rowOf('reply', id)).toMatchObject({ body: '<p>Three &amp; four</p>' });
@@ -136,7 +137,7 @@ describe('an author', () => {
   test('deletes a text after a question, and its content is gone', async () => {
     const { id } = await newReply();
     await edit('reply', id, { body: 'Second words' });
-    const question = mainOf((await member.get(`/delete/reply/${id}`)).text);
+    const question = mainElementOfPage((await member.get(`/delete/reply/${id}`)).text);
     expect(question).toContain('Second words');
     expect((await rowOf('reply', id))?.is_deleted).toBe(false);
     const removed = await remove('reply', id);
@@ -190,6 +191,26 @@ describe('a flagged text', () => {
     expect(await eventsOf('reply', id)).toContain('REMOVED_BY_AUTHOR');
   });
 
+  test('that its author deleted is not published again by staff', async () => {
+    const { id } = await newReply('<p>I told too much</p>');
+    await report('reply', id);
+    await remove('reply', id);
+    const flag = await flagOf('reply', id);
+    const admin = await app.as('admin');
+    const undeleted = await admin.graphql(
+      'mutation ($id: ID!) { updateContentFlag(id: $id, operation: UN_DELETE) { id } }',
+      { id: String(flag?.id) },
+    );
+    expect(undeleted.errors?.[0]?.message).toBe(flagMessages.deletedByAuthor);
+    const { data } = await admin.graphql(
+      `mutation ($id: ID!) { decideContentItems(operation: RESTORE,
+        items: [{ assocType: REPLY, assocId: $id }]) { ok message } }`,
+      { id: String(id) },
+    );
+    expect(data.decideContentItems).toEqual([{ ok: false, message: flagMessages.deletedByAuthor }]);
+    expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true });
+  });
+
   test('that its author deleted is not taken for a second press when it is sent again', async () => {
     const threadId = await write.thread({ by: await app.userId('admin') });
     const [{ slug }] = await app.query('select slug from threads where id = $1', threadId);
@@ -208,7 +229,7 @@ describe('a flagged text', () => {
     const { id } = await newReply('<p>I cannot go on</p>');
     await report('reply', id, 'WORRIED');
     for (const path of [`/edit/reply/${id}`, `/delete/reply/${id}`]) {
-      const page = mainOf((await member.get(path)).text);
+      const page = mainElementOfPage((await member.get(path)).text);
       expect(page).toContain(ownTextMessages.careOpen);
       expect(page).not.toContain(ownTextMessages.flagOpen);
       expect(page).not.toContain(careMessages.forAuthor);
@@ -219,12 +240,12 @@ describe('a flagged text', () => {
       id,
     );
     for (const path of [`/edit/reply/${id}`, `/delete/reply/${id}`]) {
-      const page = mainOf((await member.get(path)).text);
+      const page = mainElementOfPage((await member.get(path)).text);
       expect(page).toContain(careMessages.forAuthor);
       expect(page).toContain('<div class="notice help">');
     }
     await app.query('update content_flags set is_open = false where assoc_id = $1', id);
-    const closed = mainOf((await member.get(`/delete/reply/${id}`)).text);
+    const closed = mainElementOfPage((await member.get(`/delete/reply/${id}`)).text);
     expect(closed).toContain(ownTextMessages.careClosed);
     expect(closed).not.toContain(ownTextMessages.decided);
   });
@@ -343,7 +364,7 @@ describe('a member who may not write any more', () => {
     for (const reason of [suspended, muted]) {
       const refused = await member.post(path, { form: sent });
       expect(refused.status).toBe(403);
-      const page = mainOf(refused.text);
+      const page = mainElementOfPage(refused.text);
       expect(page).toContain(reason);
       expect(page).toContain('>\nNew words</textarea>');
       expect(versionIn(page)).toBe(version);
@@ -355,15 +376,15 @@ describe('a member who may not write any more', () => {
     );
     const warned = await member.post(path, { form: sent });
     expect(warned.status).toBe(409);
-    expect(mainOf(warned.text)).toContain('Read the warning (opens in a new tab)');
-    expect(mainOf(warned.text)).not.toContain(ownTextMessages.changedMeanwhile);
+    expect(mainElementOfPage(warned.text)).toContain('Read the warning (opens in a new tab)');
+    expect(mainElementOfPage(warned.text)).not.toContain(ownTextMessages.changedMeanwhile);
     expect((await rowOf('reply', id))?.body).toBe('<p>First words</p>');
   });
 
   test('is told at once when the form is opened', async () => {
     const { id } = await newReply();
     const until = await untilTomorrow('muted_until');
-    const page = mainOf((await member.get(`/edit/reply/${id}`)).text);
+    const page = mainElementOfPage((await member.get(`/edit/reply/${id}`)).text);
     expect(page).toContain(sanctionMessages.mutedUntil(until));
     expect(page).not.toContain('<form');
   });

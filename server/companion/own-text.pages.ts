@@ -17,7 +17,7 @@ import { cutExcerpt } from '../lib/html.ts';
 import { helpNoticeForWriter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { labelByContentKind } from './discussion.view.ts';
-import { fieldId, hiddenFields, problemSummaryList } from './fields.view.ts';
+import { hiddenFields, htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { formFieldsSchema } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -25,22 +25,22 @@ import { ownTextOutcomes } from './own-text-outcomes.ts';
 import { writingLimitNotice } from './sanction.view.ts';
 import { sendSignedOutPage } from './signed-out.page.ts';
 import { loginPathBackTo } from './writing.ts';
-import { describedBy, problemLine, warningLink } from './writing-form.ts';
+import { ariaDescribedByAttribute, linkToUnreadWarning, problemLine } from './writing-form.ts';
 
-const params = z.object({
+const ownTextParams = z.object({
   kind: z.enum(contentKinds),
   id: z.coerce.number().int().positive().max(2_147_483_647),
 });
-const excerptLength = 280;
+const ownTextExcerptLength = 280;
 
-interface SentText {
+interface SentTextChange {
   text: string;
   name: string;
   removesPicture: boolean;
   version: string;
 }
 
-interface UnsavedText extends SentText {
+interface RefusedTextChange extends SentTextChange {
   error: AppError;
 }
 
@@ -48,7 +48,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   const member = { config: { access: 'member' } } as const;
 
   async function load(request: FastifyRequest) {
-    const parsed = params.safeParse(request.params);
+    const parsed = ownTextParams.safeParse(request.params);
     if (!parsed.success) throw notFound(messages.notFoundPage);
     const { kind, id } = parsed.data;
     // Also for suspended members, whose words are shown again when saving is refused.
@@ -57,7 +57,11 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     return { author, kind, id, own: await services.ownTexts.find(author, kind, id) };
   }
 
-  async function showEdit(request: FastifyRequest, reply: FastifyReply, unsaved?: UnsavedText) {
+  async function showEdit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    unsaved?: RefusedTextChange,
+  ) {
     const { site, ...visitor } = await visits.of(request);
     const { own } = await load(request);
     const limit = unsaved ? undefined : writingLimitNotice(visitor);
@@ -66,7 +70,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
       siteName: site.name,
       robots: 'noindex',
       status: unsaved?.error.httpStatus ?? 200,
-      body: limit ?? editForm(own, unsaved),
+      body: limit ?? ownTextEditForm(own, unsaved),
     });
   }
 
@@ -78,7 +82,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
       siteName: site.name,
       robots: 'noindex',
       status: error?.httpStatus ?? 200,
-      body: html`${problemSummaryList(error?.problems ?? [])}${deleteForm(own)}`,
+      body: html`${problemSummaryList(error?.problems ?? [])}${ownTextDeleteForm(own)}`,
     });
   }
 
@@ -96,7 +100,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   async function showGone(
     request: FastifyRequest,
     reply: FastifyReply,
-    { text, name }: SentText,
+    { text, name }: SentTextChange,
     error: AppError,
   ) {
     const { site } = await visits.of(request);
@@ -112,7 +116,7 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
 
   // Not 'member', so that nothing typed is lost when the session has ended.
   app.post('/edit/:kind/:id', anyone, async (request, reply) => {
-    const sent = readSentText(request.body);
+    const sent = readSentTextChange(request.body);
     try {
       const { author, kind, id, own } = await load(request);
       await visits.actorOf(request);
@@ -150,7 +154,7 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
   });
 }
 
-function readSentText(body: unknown): SentText {
+function readSentTextChange(body: unknown): SentTextChange {
   const sent = formFieldsSchema.parse(body ?? {});
   const first = (name: string) => sent[name]?.[0] ?? '';
   return {
@@ -161,27 +165,27 @@ function readSentText(body: unknown): SentText {
   };
 }
 
-function flagNotice({ flag, isCare, help }: OwnText): Html {
+function ownFlagNotice({ flag, isCare, help }: OwnText): Html {
   if (flag === 'none') return html``;
   const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
   const words = flag === 'open' ? (isCare ? careOpen : flagOpen) : isCare ? careClosed : decided;
   return html`${help && helpNoticeForWriter(help)}<p class="notice">${words}</p>`;
 }
 
-function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
+function ownTextEditForm(own: OwnText, unsaved: RefusedTextChange | undefined): Html {
   const { kind, id, name, hasPicture } = own;
   const fields = kind === 'thread' ? ['name', 'body'] : ['body'];
   const isNewer = unsaved !== undefined && unsaved.version !== own.version;
   const problems = (unsaved?.error.problems ?? [])
     .filter(({ message }) => !(isNewer && message === contentMessages.changedMeanwhile))
     .map(({ field, message }) => ({ field: fields.includes(field) ? field : 'body', message }));
-  return html`${flagNotice(own)}
+  return html`${ownFlagNotice(own)}
 ${own.isFormatted && html`<p class="notice">${ownTextMessages.formatted}</p>`}
 ${
   isNewer &&
   html`<p class="error" role="alert">${ownTextMessages.changedMeanwhile}</p>
 <p>It reads now:</p>
-${quote(own, own.text)}`
+${ownTextQuote(own, own.text)}`
 }
 <form class="write" method="post" action="${ownTextEditPath(kind, id)}">
 ${hiddenFields({ version: own.version })}
@@ -189,35 +193,35 @@ ${problemSummaryList(problems)}
 ${
   kind === 'thread' &&
   html`<label>Title
-<input id="${fieldId('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${describedBy('name', problems)}>
+<input id="${htmlIdOfField('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${ariaDescribedByAttribute('name', problems)}>
 </label>
 ${problemLine('name', problems)}`
 }
 <label>Your text
-<textarea id="${fieldId('body')}" name="body" rows="10" dir="auto"${describedBy('body', problems, 'body-hint')}>
+<textarea id="${htmlIdOfField('body')}" name="body" rows="10" dir="auto"${ariaDescribedByAttribute('body', problems, 'body-hint')}>
 ${unsaved?.text ?? own.text}</textarea>
 </label>
 ${problemLine('body', problems)}
-${unsaved && warningLink(unsaved.error)}
+${unsaved && linkToUnreadWarning(unsaved.error)}
 <p id="body-hint" class="hint">Others see that it was edited.</p>
 ${hasPicture && html`<label class="choice"><input type="checkbox" name="removePicture" value="yes"${unsaved?.removesPicture && html` checked`}> Remove the picture</label>`}
 <p class="actions"><button>Save</button> <a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a></p>
 </form>`;
 }
 
-function quote({ name }: OwnText, text: string): Html {
+function ownTextQuote({ name }: OwnText, text: string): Html {
   return html`<blockquote class="text" dir="auto">${name && html`<strong>${name}</strong>\n`}${text}</blockquote>`;
 }
 
-function deleteForm(own: OwnText): Html {
+function ownTextDeleteForm(own: OwnText): Html {
   const { kind, id } = own;
   const back = html`<a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a>`;
-  const words = quote(own, cutExcerpt(own.text, excerptLength));
+  const words = ownTextQuote(own, cutExcerpt(own.text, ownTextExcerptLength));
   if (!own.isDeletable) {
     return html`${words}<p>${ownTextMessages.hasAnswers}</p>
 <p class="actions"><a href="${ownTextEditPath(kind, id)}">Edit it</a> ${back}</p>`;
   }
-  return html`${words}${flagNotice(own)}
+  return html`${words}${ownFlagNotice(own)}
 <p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but the team sees it any more.'} Replies of others stay.</p>
 <form method="post" action="${ownTextDeletePath(kind, id)}">
 <p class="actions"><button class="danger">Delete</button> ${back}</p>

@@ -26,7 +26,7 @@ interface PageCache {
 
 const maxCachedPages = 500;
 const maxCachedCharacters = 20_000_000;
-const maxUrlLength = 300;
+const maxCachedUrlLength = 300;
 const cachedHeaders = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
 /** Requests without a cookie whose response still depends on the visitor. */
@@ -41,7 +41,7 @@ function isByUnknownVisitor({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Changes that may take something off a public page. */
-const nounsThatClearCache: ReadonlySet<ChangeNoun> = new Set([
+const nounsThatClearPageCache: ReadonlySet<ChangeNoun> = new Set([
   'comment',
   'contentFlag',
   'disorder',
@@ -79,7 +79,7 @@ export function cachePages(
   async function removeChangedPages(siteId: number): Promise<void> {
     removalCounts.set(siteId, 0);
     for await (const { noun } of events.subscribe(siteId)) {
-      if (!nounsThatClearCache.has(noun)) continue;
+      if (!nounsThatClearPageCache.has(noun)) continue;
       removalCounts.set(siteId, (removalCounts.get(siteId) ?? 0) + 1);
       for (const [key, page] of pages) if (page.siteId === siteId) removePage(key);
     }
@@ -136,7 +136,7 @@ export function cachePages(
       if (!isShared || !beginning) return;
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       reply.headers({ 'cache-control': cacheControl, etag });
-      if (request.url.length > maxUrlLength) return;
+      if (request.url.length > maxCachedUrlLength) return;
       const { siteId, removalCount } = beginning;
       // Something was removed while the page was rendered, and the page may still show it.
       if (removalCounts.get(siteId) !== removalCount) return;

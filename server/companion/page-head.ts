@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts';
 
-interface HeadSite {
+interface SiteOfHead {
   name: string;
   origin: string;
 }
@@ -13,7 +13,7 @@ export function metaTagByProperty(name: string, content: string | undefined): Ht
   return html`${content ? html`<meta property="${name}" content="${content}">` : undefined}`;
 }
 
-function canonicalOfPage(address: string, page: number): Html {
+function canonicalLinkOfPage(address: string, page: number): Html {
   return html`<link rel="canonical" href="${page > 1 ? `${address}?page=${page}` : address}">`;
 }
 
@@ -24,22 +24,22 @@ export function jsonLdScript(data: object): Html {
   return new Html(`<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`);
 }
 
-interface ListedPage {
+interface LinkedPage {
   path: string;
   title: string;
 }
 
 /** Metadata of the home page and of lists: description, sharing, and the listed items. */
 export function listHead(
-  site: HeadSite,
+  site: SiteOfHead,
   list: { path: string; page?: number; title: string; description: string },
-  items: readonly ListedPage[] = [],
+  items: readonly LinkedPage[] = [],
 ): Html {
   const { page = 1, title, description } = list;
   const address = site.origin + list.path;
   const url = page > 1 ? `${address}?page=${page}` : address;
   return html`${metaTagByName('description', description)}
-${canonicalOfPage(address, page)}
+${canonicalLinkOfPage(address, page)}
 ${metaTagByProperty('og:type', 'website')}
 ${metaTagByProperty('og:site_name', site.name)}
 ${metaTagByProperty('og:url', url)}

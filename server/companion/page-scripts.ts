@@ -5,23 +5,23 @@ import { type Html, html } from './html.ts';
 import { versionedAddress } from './versioned-address.ts';
 
 /** Small scripts of single pages; without them the pages work as far as possible. */
-const scriptFiles = ['passkeys', 'copy'].map((name) => {
+const pageScripts = ['passkeys', 'copy'].map((name) => {
   const source = readFileSync(join(import.meta.dirname, 'scripts', `${name}.js`), 'utf8');
   const path = `/companion/${name}.js`;
   return { name, path, source, address: versionedAddress(path, source) };
 });
 
-function scriptTag(wanted: string): Html {
-  const script = scriptFiles.find(({ name }) => name === wanted);
+function pageScriptTag(scriptName: string): Html {
+  const script = pageScripts.find(({ name }) => name === scriptName);
   return html`<script src="${script?.address}" defer></script>`;
 }
 
-export const passkeyScript = scriptTag('passkeys');
+export const passkeyScript = pageScriptTag('passkeys');
 /** Scripts for pages that add or prove factors or show recovery codes. */
-export const factorScripts = html`${passkeyScript}${scriptTag('copy')}`;
+export const factorScripts = html`${passkeyScript}${pageScriptTag('copy')}`;
 
 export function pageScriptFiles(app: FastifyInstance): void {
-  for (const { path, source } of scriptFiles) {
+  for (const { path, source } of pageScripts) {
     app.get(path, { config: { access: 'anyone' } }, (_, reply) =>
       reply
         .type('text/javascript; charset=utf-8')

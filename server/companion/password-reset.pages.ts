@@ -12,27 +12,27 @@ import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
-const requestBody = z.object({ login: text(320).catch('') });
+const resetRequestBody = z.object({ login: text(320).catch('') });
 const newPasswordBody = z.object({
   password: exactText(1000).catch(''),
   everywhere: exactText(10).optional().catch(undefined),
 });
-const tokenParams = z.object({ token: exactText(100) });
+const passwordResetTokenParams = z.object({ token: exactText(100) });
 
 export function passwordResetPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  const show = createSecretLinkPage(visits, 'Set a new password');
+  const show = createSecretLinkPageSender(visits, 'Set a new password');
   /** Page for invited people, who have no password yet. */
-  const showFirst = createSecretLinkPage(visits, 'Choose your password');
+  const showFirst = createSecretLinkPageSender(visits, 'Choose your password');
 
-  app.get('/password-reset', anyone, (request, reply) => show(request, reply, requestForm()));
+  app.get('/password-reset', anyone, (request, reply) => show(request, reply, resetRequestForm()));
 
   app.post('/password-reset', anyone, async (request, reply) => {
-    const { login } = requestBody.parse(request.body ?? {});
+    const { login } = resetRequestBody.parse(request.body ?? {});
     const { site, isNeutralHost, origin } = await visits.of(request);
     try {
       await services.passwordReset.request({
@@ -43,21 +43,21 @@ export function passwordResetPages(
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return show(request, reply, requestForm(error), error.httpStatus);
+      return show(request, reply, resetRequestForm(error), error.httpStatus);
     }
     return show(request, reply, html`<p role="status">${messages.resetMailSent}</p>`);
   });
 
   app.get('/password-reset/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = passwordResetTokenParams.parse(request.params);
     const found = await services.passwordReset.find(token);
-    if (!found) return show(request, reply, expiredNotice(), 410);
+    if (!found) return show(request, reply, expiredLinkNotice(), 410);
     const body = newPasswordForm(token, { ...found, isForAllSites: true });
     return (found.isFirst ? showFirst : show)(request, reply, body);
   });
 
   app.post('/password-reset/:token', anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = passwordResetTokenParams.parse(request.params);
     const { password, everywhere } = newPasswordBody.parse(request.body ?? {});
     const isForAllSites = everywhere !== undefined;
     let completed: CompletedReset;
@@ -68,7 +68,7 @@ export function passwordResetPages(
       const found = await services.passwordReset.find(token);
       const body = found
         ? newPasswordForm(token, { ...found, isForAllSites, error })
-        : expiredNotice();
+        : expiredLinkNotice();
       return (found?.isFirst ? showFirst : show)(request, reply, body, error.httpStatus);
     }
     // Access to the mailbox proves the owner, so this browser is exempt from the limits on failed
@@ -99,9 +99,9 @@ function otherSitesNote(sites: readonly string[], isForAllSites: boolean): Html 
 password again.</p>`;
 }
 
-function requestForm(error?: AppError): Html {
+function resetRequestForm(error?: AppError): Html {
   return html`
-${errorLine(error)}
+${errorParagraph(error)}
 <p>Tell us your email address or username, and we will send you a link.</p>
 <form method="post" action="/password-reset">
 <label>Email or username
@@ -122,27 +122,27 @@ function newPasswordForm(
   { otherSites, isForAllSites, error }: NewPasswordForm,
 ): Html {
   return html`
-${errorLine(error)}
+${errorParagraph(error)}
 <form method="post" action="/password-reset/${encodeURIComponent(token)}">
 <label>New password
 <input name="password" type="password" autocomplete="new-password" required autofocus aria-describedby="hint">
 </label>
 <p id="hint" class="hint">${passwordHint}</p>
-${otherSites.length > 0 && allSitesChoice(otherSites, isForAllSites)}
+${otherSites.length > 0 && allSitesCheckbox(otherSites, isForAllSites)}
 <button>Set password</button>
 </form>`;
 }
 
-function allSitesChoice(sites: readonly string[], isChecked: boolean): Html {
+function allSitesCheckbox(sites: readonly string[], isChecked: boolean): Html {
   return html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"${isChecked && html` checked`} aria-describedby="everywhere"> <span>Use it on ${sites.join(', ')}, too</span></label>
 <p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;
 }
 
-function expiredNotice(): Html {
-  return html`${errorLine({ message: messages.resetLinkInvalid })}
+function expiredLinkNotice(): Html {
+  return html`${errorParagraph({ message: messages.resetLinkInvalid })}
 <p><a href="/password-reset">Ask for a new link</a></p>`;
 }
 
-function errorLine(error: { message: string } | undefined): Html {
+function errorParagraph(error: { message: string } | undefined): Html {
   return html`${error && html`<p class="error" role="alert">${error.message}</p>`}`;
 }

@@ -6,7 +6,7 @@ import type { Page } from './layout.ts';
 import { jsonLdScript, metaTagByName, metaTagByProperty } from './page-head.ts';
 import { teaserOfBody } from './teaser.ts';
 
-const descriptionLength = 160;
+const metaDescriptionLength = 160;
 
 /** Metadata for search engines and shared links: saved SEO data, or defaults from the post. */
 export function postHead(
@@ -19,7 +19,8 @@ export function postHead(
   }: { page?: number; image?: string | undefined; author?: string | undefined } = {},
 ): Pick<Page, 'documentTitle' | 'head' | 'robots'> {
   const seo = postSeo.catch({}).parse(post.seo);
-  const description = seo.metadesc || post.excerpt || teaserOfBody(post.body, descriptionLength);
+  const description =
+    seo.metadesc || post.excerpt || teaserOfBody(post.body, metaDescriptionLength);
   const own = `${permalinkPath(post.permalink)}${page > 1 ? `?page=${page}` : ''}`;
   const canonical = new URL(seo.canonical || own, site.origin).href;
   return {
@@ -33,7 +34,7 @@ ${metaTagByProperty('og:url', canonical)}
 ${metaTagByProperty('og:title', seo.title || post.title)}
 ${metaTagByProperty('og:description', description)}
 ${metaTagByProperty('og:image', image && new URL(image, site.origin).href)}
-${post.type === 'POST' && articleTimes(post)}
+${post.type === 'POST' && articleTimeTags(post)}
 ${
   post.type === 'POST' &&
   jsonLdScript({
@@ -52,7 +53,7 @@ ${
   };
 }
 
-function articleTimes({ publishedAt, modifiedAt }: PublicPost): Html {
+function articleTimeTags({ publishedAt, modifiedAt }: PublicPost): Html {
   return html`${metaTagByProperty('article:published_time', publishedAt.toISOString())}
 ${metaTagByProperty('article:modified_time', modifiedAt.toISOString())}`;
 }

@@ -15,7 +15,7 @@ import { pagerLinks } from './pager.view.ts';
 import { addAuthorsToPosts, labelLinks, postCards } from './post.view.ts';
 import { pageNumber, slugParams } from './route-params.ts';
 
-const pageQuery = z.object({ page: pageNumber(maxPostPages) });
+const postListQuery = z.object({ page: pageNumber(maxPostPages) });
 
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;
@@ -52,7 +52,7 @@ ${pagerLinks({ page, hasNext, path })}`,
 
   app.get('/posts', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { page } = pageQuery.parse(request.query);
+    const { page } = postListQuery.parse(request.query);
     const listed = await services.publicPosts.listPage(site.id, page);
     const { cards, ...frame } = await toListPage(
       site,
@@ -76,7 +76,7 @@ ${pagerLinks({ page, hasNext, path })}`,
     const { slug } = slugParams.parse(request.params);
     const category = await services.publicPosts.findCategory(site.id, slug);
     if (!category) throw notFound(messages.notFoundPage);
-    const { page } = pageQuery.parse(request.query);
+    const { page } = postListQuery.parse(request.query);
     const listed = await services.publicPosts.listByCategory(site.id, category.id, page);
     const path = categoryPath(category.slug);
     const { name, description } = category;
@@ -96,7 +96,7 @@ ${pagerLinks({ page, hasNext, path })}`,
     const { slug } = slugParams.parse(request.params);
     const tag = await services.publicPosts.findTag(slug);
     if (!tag) throw notFound(messages.notFoundPage);
-    const { page } = pageQuery.parse(request.query);
+    const { page } = postListQuery.parse(request.query);
     const listed = await services.publicPosts.listByTag(site.id, tag.id, page);
     const path = tagPath(tag.slug);
     const { name, description } = tag;

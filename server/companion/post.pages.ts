@@ -21,7 +21,7 @@ import {
   readDiscussionPlace,
 } from './discussion.section.ts';
 import { authorByline } from './discussion.view.ts';
-import { sessionMarkPicture } from './experiment-parts.ts';
+import { sessionCountingPicture } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -111,7 +111,7 @@ ${type === 'POST' && renderByline(post, author)}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMarkPicture}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionCountingPicture}
 ${tagLinksOfPost(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import { type IntakeClient, intakeClient } from '../testing/intake.ts';
-import { mainOf } from '../testing/pages.ts';
+import { mainElementOfPage } from '../testing/pages.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -63,10 +63,10 @@ describe('the head of a post', () => {
     expect(head(text)).toContain('<link rel="canonical" href="https://elsewhere.example/said">');
     expect(head(text)).toContain('<meta name="robots" content="noindex">');
     expect(headers['x-robots-tag']).toBe('noindex');
-    expect(mainOf(text)).toMatch(
+    expect(mainElementOfPage(text)).toMatch(
       /<img class="post-picture" src="\/api\/content-image\?[^"]+" alt="A &quot;b&quot;"/,
     );
-    expect(mainOf(text)).not.toContain('comments');
+    expect(mainElementOfPage(text)).not.toContain('comments');
   });
 
   test('of a thread has noindex in the header too', async () => {
@@ -116,7 +116,7 @@ describe('a post', () => {
       await send(id, { categories, tags: ['salt'], publishedAt: `2026-02-0${i + 1}` });
     }
     await send('hidden-stew', { categories, tags: ['salt'], status: 'DRAFT' });
-    const main = mainOf(await read('/posts/bread'));
+    const main = mainElementOfPage(await read('/posts/bread'));
     expect(main).toContain('<a class="name" href="/profile/member">member</a>');
     expect(main).toContain('More in Kitchen &amp; co');
     expect(cardsOf(main)).toEqual(['/posts/stew', '/posts/soup']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import {
-  otherTextMaxLength,
+  otherOptionTextMaxLength,
   extendedProfileMessages as profileMessages,
 } from '../../contract/people/extended-profile.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -165,7 +165,7 @@ test('too long texts are refused at their question, and nothing is lost or saved
     'type: CHECKBOX, profileFieldOptions: [{ name: "Other", isOther: true }]',
   );
   const member = await newMember();
-  const long = 'w'.repeat(otherTextMaxLength + 1);
+  const long = 'w'.repeat(otherOptionTextMaxLength + 1);
   const reply = await member.edit(sectionId, { [`f${field}`]: option, [`other${option}`]: long });
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(profileMessages.otherTooLong);

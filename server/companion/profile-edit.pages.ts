@@ -24,32 +24,35 @@ import { questionStylesAddress } from './profile-questions.styles.ts';
 import {
   type FormAnswers,
   hasQuestions,
-  questionNames,
+  questionInputNames,
   sectionQuestions,
 } from './profile-questions.view.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const params = z.object({ slug: exactText(200), sectionId: exactText(500).optional() });
-const savesPerMinute = 60;
+const profileSectionParams = z.object({
+  slug: exactText(200),
+  sectionId: exactText(500).optional(),
+});
+const profileSavesPerMinute = 60;
 
 export function profileEditPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
   const limited = {
     config: {
       access: 'anyone',
-      ...limitPerMinute(config.requestsPerMinute, savesPerMinute, visits.rateLimitKeyOf),
+      ...limitPerMinute(config.requestsPerMinute, profileSavesPerMinute, visits.rateLimitKeyOf),
     },
   } as const;
 
   async function load(request: FastifyRequest) {
-    const { slug, sectionId } = params.parse(request.params);
+    const { slug, sectionId } = profileSectionParams.parse(request.params);
     const { site, viewer } = await visits.of(request);
     if (!viewer) return undefined;
     const profile = await services.publicProfiles.find(site.id, slug);
     if (!profile) throw notFound(messages.notFoundPage);
     if (profile.id !== viewer.id) throw forbidden();
     const own = await services.profileAnswers.ofMember({ siteId: site.id, userId: viewer.id });
-    const sections = sectionsToAnswer(own);
+    const sections = sectionsWithQuestionsToAsk(own);
     const section =
       sectionId === undefined ? sections[0] : sections.find(({ id }) => String(id) === sectionId);
     if (!section && sectionId !== undefined)
@@ -78,7 +81,7 @@ ${isSaved && html`<p class="notice" role="status">${extendedProfileMessages.answ
 ${
   section
     ? html`
-${sections.length > 1 && sectionSteps(slug, sections, section)}
+${sections.length > 1 && profileSectionSteps(slug, sections, section)}
 <section aria-labelledby="section">
 <h2 id="section">${section.name}</h2>
 ${section.description !== '' && html`<p class="text" dir="auto">${section.description}</p>`}
@@ -94,7 +97,7 @@ ${
   )}`
 }
 ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
-<p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
+<p class="actions"><button>${nextProfileSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
     : html`<p>${extendedProfileMessages.noQuestions}</p>`
@@ -115,17 +118,19 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
       const { site, viewer, slug, own, section } = found;
       const sent = formFieldsSchema.parse(request.body ?? {});
       const chosenOptionIds = (fieldId: number) =>
-        (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
+        (sent[questionInputNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
       const sentText = (name: string) => sent[name]?.[0] ?? '';
       const isSentAsPublic = (fieldId: number) =>
-        sent[questionNames.isPublic(fieldId)] !== undefined;
+        sent[questionInputNames.isPublic(fieldId)] !== undefined;
       const member = { siteId: site.id, userId: viewer.id };
       const { problems } = await services.profileAnswers.save(member, section.id, {
         chosenOptionIds,
         isPublic: isSentAsPublic,
         typedText: (of) =>
           sentText(
-            'fieldId' in of ? questionNames.words(of.fieldId) : questionNames.other(of.optionId),
+            'fieldId' in of
+              ? questionInputNames.words(of.fieldId)
+              : questionInputNames.other(of.optionId),
           ),
       });
       if (problems.size > 0) {
@@ -134,8 +139,8 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
           status: 400,
           answers: {
             isChosen: (id) => all.has(id),
-            words: (id) => sentText(questionNames.words(id)),
-            other: (id) => sentText(questionNames.other(id)),
+            words: (id) => sentText(questionInputNames.words(id)),
+            other: (id) => sentText(questionInputNames.other(id)),
             isPublic: isSentAsPublic,
             isGivenInPrivate: storedFormAnswers(own).isGivenInPrivate,
             problem: (id) => problems.get(id),
@@ -143,8 +148,8 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
         });
       }
       // The next section may depend on the answers just saved.
-      const next = nextSection(
-        sectionsToAnswer(await services.profileAnswers.ofMember(member)),
+      const next = nextProfileSection(
+        sectionsWithQuestionsToAsk(await services.profileAnswers.ofMember(member)),
         section,
       );
       return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
@@ -155,7 +160,7 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
 /**
  * Sections with the questions that apply to this member, given the saved answers of other sections.
  */
-function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[] {
+function sectionsWithQuestionsToAsk({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = listAllProfileFields(sections);
   const chosen = listExistingChosenOptionIds(fields, answers);
   const asked = listFieldIdsToAsk(fields, chosen);
@@ -180,14 +185,18 @@ function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[
     .filter(hasQuestions);
 }
 
-function nextSection(
+function nextProfileSection(
   sections: readonly ProfileSection[],
   section: ProfileSection,
 ): ProfileSection | undefined {
   return sections[sections.findIndex(({ id }) => id === section.id) + 1];
 }
 
-function sectionSteps(slug: string, sections: readonly ProfileSection[], current: ProfileSection) {
+function profileSectionSteps(
+  slug: string,
+  sections: readonly ProfileSection[],
+  current: ProfileSection,
+) {
   return html`<nav aria-label="Sections"><ol class="section-steps">${sections.map(
     ({ id, name }) =>
       html`<li><a href="${profileEditPath(slug, id)}"${id === current.id && html` aria-current="page"`}>${name}</a></li>`,

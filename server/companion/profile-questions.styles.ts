@@ -20,7 +20,7 @@ function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
     `.questions:not(:has(${optionIds.map((id) => `#o${id}:checked`).join(', ')})) ${what} { display: none; }`;
   return fields
     .flatMap((field) => [
-      ...requiredOptionGroups(field, byId).map((optionIds) =>
+      ...prerequisiteOptionGroups(field, byId).map((optionIds) =>
         hideUnlessChosen(optionIds, `#q${field.id}`),
       ),
       ...field.options
@@ -34,38 +34,42 @@ function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
  * Groups of options; one of each must be chosen. Includes the dependencies of parents and of the
  * fields depended on.
  */
-function requiredOptionGroups(
+function prerequisiteOptionGroups(
   field: ProfileField,
   byId: ReadonlyMap<number, ProfileField>,
 ): number[][] {
   const parent = field.parentId === null ? undefined : byId.get(field.parentId);
   const own = field.dependencies.flatMap(({ fieldId, optionIds }) => {
     const other = byId.get(fieldId);
-    return other ? [[...optionIds], ...requiredOptionGroups(other, byId)] : [];
+    return other ? [[...optionIds], ...prerequisiteOptionGroups(other, byId)] : [];
   });
-  return [...own, ...(parent ? requiredOptionGroups(parent, byId) : [])];
+  return [...own, ...(parent ? prerequisiteOptionGroups(parent, byId) : [])];
 }
 
-const styleSheetPath = (id: number | string) => `/companion/profile-section-${id}.css`;
+const profileSectionStylePath = (id: number | string) => `/companion/profile-section-${id}.css`;
 
 export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fields'>): string {
-  return versionedAddress(styleSheetPath(section.id), questionStyles(section));
+  return versionedAddress(profileSectionStylePath(section.id), questionStyles(section));
 }
 
 export function profileQuestionStyles(
   app: FastifyInstance,
   { services, visits }: Pick<CompanionParts, 'services' | 'visits'>,
 ): void {
-  app.get(styleSheetPath(':id'), { config: { access: 'anyone' } }, async (request, reply) => {
-    const message = extendedProfileMessages.sectionNotFound;
-    const id = parseRowId(idParams.parse(request.params).id);
-    if (id === undefined) throw notFound(message);
-    const { site } = await visits.of(request);
-    const section = await services.profileAnswers.section(site.id, id);
-    if (!section) throw notFound(message);
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'private, max-age=3600')
-      .send(questionStyles(section));
-  });
+  app.get(
+    profileSectionStylePath(':id'),
+    { config: { access: 'anyone' } },
+    async (request, reply) => {
+      const message = extendedProfileMessages.sectionNotFound;
+      const id = parseRowId(idParams.parse(request.params).id);
+      if (id === undefined) throw notFound(message);
+      const { site } = await visits.of(request);
+      const section = await services.profileAnswers.section(site.id, id);
+      if (!section) throw notFound(message);
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'private, max-age=3600')
+        .send(questionStyles(section));
+    },
+  );
 }

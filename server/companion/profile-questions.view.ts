@@ -2,7 +2,7 @@ import {
   extendedProfileMessages,
   fieldPrivacies,
   hasChoices,
-  otherTextMaxLength,
+  otherOptionTextMaxLength,
   profileAnswerMaxLength,
 } from '../../contract/people/extended-profile.ts';
 import { dependencySentence } from '../../contract/people/profile-questions.ts';
@@ -15,7 +15,7 @@ import { type Html, html } from './html.ts';
 import { previewDocument } from './preview-document.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
 
-export const questionNames = {
+export const questionInputNames = {
   chosen: (fieldId: number) => `f${fieldId}`,
   words: (fieldId: number) => `t${fieldId}`,
   other: (optionId: number) => `other${optionId}`,
@@ -100,14 +100,14 @@ function questionControl(field: ProfileField, answers: FormAnswers): Html {
   const notes = html`${problem !== undefined && html`<p id="problem${id}" class="error" role="alert">${problem}</p>`}${description !== '' && html`<p id="hint${id}" class="hint">${description}</p>`}`;
   if (type === 'TEXT') {
     return html`<label>${questionIcon(field)}${name}
-<textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileAnswerMaxLength}"${described}>
+<textarea name="${questionInputNames.words(id)}" rows="3" dir="auto" maxlength="${profileAnswerMaxLength}"${described}>
 ${answers.words(id)}</textarea>
 </label>${notes}`;
   }
   const more = options.map((option) => chosenOptionExtras(option, answers));
   if (type === 'SELECT') {
     return html`<label>${questionIcon(field)}${name}
-<select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
+<select name="${questionInputNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
       (option) =>
         html`<option value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` selected`}>${option.name}</option>`,
     )}</select>
@@ -119,11 +119,11 @@ ${answers.words(id)}</textarea>
 <div class="${type === 'MULTI_SELECT' ? 'many' : ''}">
 ${
   type === 'RADIO' &&
-  html`<label class="choice"><input type="radio" name="${questionNames.chosen(id)}" value=""${!options.some((option) => answers.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
+  html`<label class="choice"><input type="radio" name="${questionInputNames.chosen(id)}" value=""${!options.some((option) => answers.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
 }
 ${options.map(
   (option, i) => html`
-<label class="choice"><input type="${input}" name="${questionNames.chosen(id)}" value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
+<label class="choice"><input type="${input}" name="${questionInputNames.chosen(id)}" value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
 )}
 </div>
 </fieldset>${notes}`;
@@ -135,7 +135,7 @@ function chosenOptionExtras(
 ): Html {
   if (!isOther && ctaText === '') return html``;
   return html`<div class="chosen-more" id="more${id}">
-${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${answers.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
+${isOther && html`<label>What is “${name}” for you?<input name="${questionInputNames.other(id)}" value="${answers.other(id)}" maxlength="${otherOptionTextMaxLength}" dir="auto"></label>`}
 ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && html` rel="noopener nofollow"`}>${ctaText}</a></p>`}
 </div>`;
 }
@@ -144,7 +144,7 @@ function privacyChoice(field: ProfileField, answers: FormAnswers): Html {
   if (!field.displayOnProfile || field.privacy === fieldPrivacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
   }
-  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${answers.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
+  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionInputNames.isPublic(field.id)}" value="yes"${answers.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
   if (field.privacy === fieldPrivacies.alwaysPublic) {
     if (answers.isGivenInPrivate(field.id)) {
       return html`<p class="hint privacy">${extendedProfileMessages.givenInPrivate}</p>${box}`;
@@ -154,12 +154,12 @@ function privacyChoice(field: ProfileField, answers: FormAnswers): Html {
   return box;
 }
 
-const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
+const signByProfileIcon = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
 
 export function questionIcon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
   return (
     name !== 'none' &&
-    html`<span class="question-icon" aria-hidden="true">${iconLetters[name]}</span>`
+    html`<span class="question-icon" aria-hidden="true">${signByProfileIcon[name]}</span>`
   );
 }
 
@@ -167,7 +167,7 @@ export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolea
   return fields.some(({ type }) => hasChoices(type) || type === 'TEXT');
 }
 
-export function previewSection(section: ProfileSection): string {
+export function profileSectionPreview(section: ProfileSection): string {
   return previewDocument(
     html`<main>
 <h1>${section.name}</h1>

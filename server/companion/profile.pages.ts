@@ -25,15 +25,15 @@ import { statusSection } from './status.section.ts';
 import { excerptOfBody } from './teaser.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
 
-const params = z.object({ slug: exactText(200) });
-const excerptLength = 280;
+const profileParams = z.object({ slug: exactText(200) });
+const profileItemExcerptLength = 280;
 
 /** Public profile. Blocked and deleted members have none. */
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
 
   async function load(request: FastifyRequest) {
-    const { slug } = params.parse(request.params);
+    const { slug } = profileParams.parse(request.params);
     const { site, viewer } = await visits.of(request);
     const profile = await services.publicProfiles.find(site.id, slug);
     if (!profile) throw notFound(messages.notFoundPage);
@@ -71,9 +71,9 @@ ${
   html`<p class="tools"><a rel="nofollow" href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
 }
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
-${answersSection(answers)}
+${profileAnswersSection(answers)}
 ${statusSection({ profile, discussion, visitor: await visits.of(request), show, answer: place.answer, unsent })}
-${recentItems(profile)}`,
+${recentItemsSection(profile)}`,
     });
   }
 
@@ -104,7 +104,7 @@ ${recentItems(profile)}`,
   });
 }
 
-function answersSection(answers: readonly AnsweredField[]): Html {
+function profileAnswersSection(answers: readonly AnsweredField[]): Html {
   const sections = [...Map.groupBy(answers, ({ sectionId }) => sectionId).values()];
   return html`${sections.map(
     (fields) => html`
@@ -119,7 +119,7 @@ ${field.values.map((value) => html`<dd dir="auto">${value}</dd>`)}`,
   )}`;
 }
 
-function recentItems({ items }: PublicProfile): Html {
+function recentItemsSection({ items }: PublicProfile): Html {
   const heading = html`<h2>Recently written</h2>`;
   if (items.length === 0) return html`${heading}<p>Nothing written yet.</p>`;
   return html`
@@ -128,7 +128,7 @@ ${heading}
     ({ kind, id, title, pageSlug, body, insertedAt }) => html`
 <li>
 <p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${dateTag(insertedAt)}</p>
-<p class="text" dir="auto">${excerptOfBody(body, excerptLength)}</p>
+<p class="text" dir="auto">${excerptOfBody(body, profileItemExcerptLength)}</p>
 </li>`,
   )}</ul>`;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../testing/content.ts';
-import { mainOf } from '../testing/pages.ts';
+import { mainElementOfPage } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -98,7 +98,7 @@ describe('a thread', () => {
     await app.database.pool.query('update threads set is_closed = true where id = $1', [threadId]);
     const { text } = await (await app.as('member')).get(await threadAt(threadId));
     expect(text).toContain('This thread is closed.');
-    expect(mainOf(text)).not.toMatch(/<form|Answer/);
+    expect(mainElementOfPage(text)).not.toMatch(/<form|Answer/);
     expect(text).toContain('Report');
     expect(await read(await threadAt(threadId))).not.toContain('Sign in to reply');
   });
@@ -108,8 +108,8 @@ describe('a thread', () => {
     const text = await read(path);
     const back = encodeURIComponent(`${path}?page=1`);
     expect(text).toContain(`<a href="/login?redirect=${back}">Sign in to reply</a>`);
-    expect(mainOf(text)).not.toContain('<form');
-    expect(mainOf(text)).toContain('>Report');
+    expect(mainElementOfPage(text)).not.toContain('<form');
+    expect(mainElementOfPage(text)).toContain('>Report');
   });
 });
 
@@ -140,7 +140,7 @@ describe('what is hidden', () => {
     const own = (await client.get(await postAt(postId))).text;
     expect(own).toContain('Your comment is waiting for approval.');
     expect(own).toContain('not yet');
-    expect(mainOf(own)).not.toMatch(/>Answer|>Report/);
+    expect(mainElementOfPage(own)).not.toMatch(/>Answer|>Report/);
     expect(await read(await postAt(postId))).not.toContain('not yet');
   });
 

@@ -18,18 +18,18 @@ import { anyone } from '../http/route-access.ts';
 import { helpNoticeForReporter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { labelByContentKind, reportPath } from './discussion.view.ts';
-import { fieldId, honeypotInput, problemSummaryList } from './fields.view.ts';
+import { honeypotInput, htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { excerptOfBody } from './teaser.ts';
-import { describedBy, problemLine } from './writing-form.ts';
+import { ariaDescribedByAttribute, problemLine } from './writing-form.ts';
 
-const params = z.object({
+const reportedItemParams = z.object({
   assocType: z.enum(assocTypes),
   id: z.coerce.number().int().positive().max(2_147_483_647),
 });
-const excerptLength = 280;
+const reportedTextExcerptLength = 280;
 
 interface ReportTarget {
   name: string;
@@ -47,7 +47,7 @@ interface UnsentReport {
 
 export function reportPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   function parseParams(request: FastifyRequest) {
-    const parsed = params.safeParse(request.params);
+    const parsed = reportedItemParams.safeParse(request.params);
     if (!parsed.success) throw notFound(messages.notFoundPage);
     return parsed.data;
   }
@@ -79,7 +79,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
         : `a ${labelByContentKind[assocType]}`,
       path: contentPath(assocType, id, item.pageSlug),
       authorId: item.userId,
-      text: excerptOfBody(item.body, excerptLength),
+      text: excerptOfBody(item.body, reportedTextExcerptLength),
     };
   }
 
@@ -164,7 +164,7 @@ function reportForm(
   return html`
 <form class="write" method="post" action="${action}">
 ${problemSummaryList(problems)}
-<fieldset id="${fieldId('reason')}" tabindex="-1"${problems.some(({ field }) => field === 'reason') && html` aria-describedby="reason-problem"`}>
+<fieldset id="${htmlIdOfField('reason')}" tabindex="-1"${problems.some(({ field }) => field === 'reason') && html` aria-describedby="reason-problem"`}>
 <legend>What is wrong?</legend>
 ${problemLine('reason', problems)}
 ${reportReasons.map(
@@ -173,7 +173,7 @@ ${reportReasons.map(
 )}
 </fieldset>
 <label>Anything that moderators should know (optional)
-<textarea id="${fieldId('details')}" name="details" rows="3" dir="auto"${describedBy('details', problems, 'details-hint')}>
+<textarea id="${htmlIdOfField('details')}" name="details" rows="3" dir="auto"${ariaDescribedByAttribute('details', problems, 'details-hint')}>
 ${unsent?.details}</textarea>
 </label>
 ${problemLine('details', problems)}

@@ -41,8 +41,8 @@ const searchQuery = z.object({
   kind: z.enum(searchKinds).catch('all'),
   page: pageNumber(maxSearchPages),
 });
-const maxThreads = 10;
-const maxConditions = 10;
+const maxFoundThreads = 10;
+const maxFoundConditions = 10;
 const searchesPerMinute = 60;
 
 export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
@@ -83,7 +83,7 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
       ...frame,
       title: `Search for “${text}”`,
       body: html`${form}
-${kindLinks(text, kind, site)}
+${searchKindLinks(text, kind, site)}
 ${correctedText !== undefined && correctionLink(correctedText, kind)}
 ${isEmpty && (page === 1 ? nothingFoundNotice(text) : noMoreResultsNotice(text, kind))}
 <div class="columns">
@@ -124,19 +124,19 @@ async function findThreadsAndConditions(
   const isShown = (wanted: SearchKind) => kind === 'all' || kind === wanted;
   const [threads, listed] = await Promise.all([
     isShown('forum') && hasFeature(site.features, 'forums')
-      ? services.publicForum.search(site.id, text, maxThreads)
+      ? services.publicForum.search(site.id, text, maxFoundThreads)
       : [],
     isShown('conditions')
       ? services.publicConditions.list(site.id, { search: text }, 1)
       : { conditions: [] },
   ]);
-  return { threads, conditions: listed.conditions.slice(0, maxConditions) };
+  return { threads, conditions: listed.conditions.slice(0, maxFoundConditions) };
 }
 
 const searchPath = (text: string, kind: SearchKind) =>
   `/search?q=${encodeURIComponent(text)}${kind === 'all' ? '' : `&kind=${kind}`}`;
 
-function kindLinks(text: string, current: SearchKind, { features }: Site): Html {
+function searchKindLinks(text: string, current: SearchKind, { features }: Site): Html {
   const shown = searchKinds.filter((kind) => kind !== 'forum' || hasFeature(features, 'forums'));
   return html`<nav class="kinds" aria-label="Kinds of results"><ul>${shown.map(
     (kind) =>

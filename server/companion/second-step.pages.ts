@@ -15,9 +15,9 @@ import { passkeyButton } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 
 export const secondStepPath = '/login/second-step';
-export const setUpPath = '/login/set-up';
+export const secondFactorSetUpPath = '/login/set-up';
 
-const stepBody = z.object({
+const signInCodeBody = z.object({
   code: typedCode,
   sealed: exactText(1000).catch(''),
   redirect: exactText(2000).catch(''),
@@ -125,7 +125,7 @@ ${hasPasskey && !isPossible && rpId && html`<p>${secondFactorMessages.noPasskeys
       error,
       body: html`<p>${site.name} asks its staff for a second factor. It takes a minute, and protects what
 members have entrusted to you. You can add a passkey later.</p>
-<form method="post" action="${setUpPath}">
+<form method="post" action="${secondFactorSetUpPath}">
 <input type="hidden" name="redirect" value="${redirect}">
 ${totpFields(setUp)}
 <button>Finish and sign in</button>
@@ -134,11 +134,11 @@ ${totpFields(setUp)}
   }
 
   app.get(secondStepPath, anyone, (request, reply) =>
-    showCodeForm(request, reply, stepBody.parse(request.query).redirect),
+    showCodeForm(request, reply, signInCodeBody.parse(request.query).redirect),
   );
 
   app.post(secondStepPath, anyone, async (request, reply) => {
-    const { code, redirect } = stepBody.parse(request.body ?? {});
+    const { code, redirect } = signInCodeBody.parse(request.body ?? {});
     try {
       const opened = await services.secondStep.complete(await readAttempt(request), { code });
       keepSession(reply, opened);
@@ -149,12 +149,12 @@ ${totpFields(setUp)}
     }
   });
 
-  app.get(setUpPath, anyone, (request, reply) =>
-    showSetUp(request, reply, stepBody.parse(request.query).redirect),
+  app.get(secondFactorSetUpPath, anyone, (request, reply) =>
+    showSetUp(request, reply, signInCodeBody.parse(request.query).redirect),
   );
 
-  app.post(setUpPath, anyone, async (request, reply) => {
-    const { code, sealed, redirect } = stepBody.parse(request.body ?? {});
+  app.post(secondFactorSetUpPath, anyone, async (request, reply) => {
+    const { code, sealed, redirect } = signInCodeBody.parse(request.body ?? {});
     try {
       const attempt = await readAttempt(request);
       const opened = await services.secondStep.completeSetUp(attempt, { sealed, code });

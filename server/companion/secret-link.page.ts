@@ -3,7 +3,7 @@ import type { Visits } from '../http/visit.ts';
 import type { Html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-export type ShowSecretLink = (
+export type SendSecretLinkPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   body: Html,
@@ -11,7 +11,7 @@ export type ShowSecretLink = (
 ) => Promise<FastifyReply>;
 
 /** Page whose address contains a secret, which must not reach other pages as referrer. */
-export function createSecretLinkPage(visits: Visits, title: string): ShowSecretLink {
+export function createSecretLinkPageSender(visits: Visits, title: string): SendSecretLinkPage {
   return async (request, reply, body, status = 200) => {
     const { site } = await visits.of(request);
     // With 'no-referrer', browsers would send forms with the origin 'null'.

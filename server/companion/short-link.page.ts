@@ -15,7 +15,7 @@ interface ShortLinkParams {
 /** Other paths cannot be codes and are not looked up. */
 const linkCodePattern = /^[a-z0-9-]{1,40}$/;
 
-const followShortLink: ApiOperation = {
+const followShortLinkOperation: ApiOperation = {
   id: 'followShortLink',
   tag: 'Short links',
   summary: 'Leads to the destination of a short link, with the query that was sent.',
@@ -30,7 +30,7 @@ export function shortLinkPage(
 ): void {
   app.get<{ Params: ShortLinkParams }>(
     shortLinkPath(':code'),
-    { config: { access: 'anyone', api: followShortLink }, compress: false },
+    { config: { access: 'anyone', api: followShortLinkOperation }, compress: false },
     (request, reply) => {
       const { params, method, headers, url } = request;
       const code = params.code.toLowerCase();

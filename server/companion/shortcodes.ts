@@ -31,12 +31,12 @@ interface ShortcodeContext {
 
 type RenderedShortcode = Pick<RenderedBody, 'html' | 'formTargets'>;
 
-type RenderShortcode = (
+type ShortcodeRenderer = (
   id: number,
   place: ShortcodeContext,
 ) => Promise<RenderedShortcode | undefined>;
 
-const renderShortcodeByName: Record<(typeof shortcodesWithId)[number], RenderShortcode> = {
+const renderShortcodeByName: Record<(typeof shortcodesWithId)[number], ShortcodeRenderer> = {
   async client_lead_form(id, { services, site }) {
     const found = await services.leadSubmissions.find(site.id, id);
     if (!found) return undefined;
@@ -57,16 +57,18 @@ const renderShortcodeByName: Record<(typeof shortcodesWithId)[number], RenderSho
   },
 };
 
-const findPlainShortcode = (name: string): RenderShortcode | undefined =>
-  (renderShortcodeByName as Partial<Record<string, RenderShortcode>>)[name];
+const findRendererOfPlainShortcode = (name: string): ShortcodeRenderer | undefined =>
+  (renderShortcodeByName as Partial<Record<string, ShortcodeRenderer>>)[name];
 
 /** Engagement kind by shortcode name. Shortcodes without an id show the current item. */
-const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
+const engagementKindByShortcode = new Map(
+  engagementKinds.map((kind) => [kind.shortcode.name, kind]),
+);
 
 /** Most shortcodes cost a query. */
-const maxShortcodes = 20;
+const maxShortcodesPerBody = 20;
 
-const shortcodeForms = [
+const shortcodeSyntaxes = [
   ...shortcodesWithId.map((name) => ({ name, attribute: 'id', isOptional: false })),
   ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
     name,
@@ -75,7 +77,7 @@ const shortcodeForms = [
     isOptional: standsForCurrent,
   })),
 ];
-const shortcodePattern = shortcodeForms
+const shortcodePattern = shortcodeSyntaxes
   .map(({ name, attribute, isOptional }) => {
     const id = `\\s+${attribute}=${optionalQuote}([1-9]\\d{0,8})${optionalQuote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
@@ -108,7 +110,7 @@ function findShortcodes(body: string): FoundShortcode[] {
       return { start: match.index, end, name: name ?? '', id: id ? Number(id) : undefined };
     })
     .filter(({ name }) => name !== '')
-    .slice(0, maxShortcodes);
+    .slice(0, maxShortcodesPerBody);
 }
 
 async function loadWidgets(
@@ -116,7 +118,7 @@ async function loadWidgets(
   { services, widgetViewer, path }: ShortcodeContext,
 ): Promise<Map<FoundShortcode, { id: number; html: Html }>> {
   const wanted = codes.flatMap((found): { found: FoundShortcode; ref: EngagementRef }[] => {
-    const kind = kindsByShortcode.get(found.name);
+    const kind = engagementKindByShortcode.get(found.name);
     return kind ? [{ found, ref: { type: kind.type, id: found.id } }] : [];
   });
   const shown = new Map<FoundShortcode, { id: number; html: Html }>();
@@ -149,7 +151,9 @@ export async function renderShortcodes(
   const formTargets = new Set<string>();
   for (const found of codes) {
     const shown =
-      found.id === undefined ? undefined : await findPlainShortcode(found.name)?.(found.id, place);
+      found.id === undefined
+        ? undefined
+        : await findRendererOfPlainShortcode(found.name)?.(found.id, place);
     text += body.slice(end, found.start);
     text += (shown?.html ?? widgets.get(found)?.html)?.text ?? '';
     end = found.end;

@@ -4,11 +4,11 @@ import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { honeypotField, signUpMessages } from '../../contract/members/sign-up.ts';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { claimMails } from '../testing/address-claims.ts';
+import { sendAddressClaimMails } from '../testing/address-claims.ts';
 import { type ApiClient, createClient } from '../testing/client.ts';
-import { mainOf } from '../testing/pages.ts';
+import { mainElementOfPage } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';
-import { namesOfReply } from '../testing/reply-names.ts';
+import { headerAndCookieNames } from '../testing/reply-names.ts';
 import { sentTexts } from '../testing/sent-texts.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -44,7 +44,7 @@ const password = 'Quiet-River-58-stones';
 
 async function linkFor(person: { username: string; email: string }) {
   await signUp(person);
-  const link = (await claimMails(app, person.email)).at(-1)?.link;
+  const link = (await sendAddressClaimMails(app, person.email)).at(-1)?.link;
   if (link === undefined) throw new Error(`Nothing was mailed to ${person.email}`);
   return link;
 }
@@ -75,7 +75,7 @@ describe('a newcomer', () => {
     const sent = await signUp(person);
     expect(sent.text).toContain(signUpMessages.checkMail);
     expect(await accountOf(person.email)).toBeUndefined();
-    const [mail] = await claimMails(app, person.email);
+    const [mail] = await sendAddressClaimMails(app, person.email);
     const link = mail?.link ?? '';
     expect(mail?.text).toContain(`Hello ${person.username}`);
     expect((await visitor.get(link)).text).toContain(person.username);
@@ -99,7 +99,7 @@ describe('a newcomer', () => {
   test('sees all mistakes at once, each with a link to its field', async () => {
     const { status, text } = await signUp({ username: 'a b', email: 'nobody' });
     expect(status).toBe(400);
-    const page = mainOf(text);
+    const page = mainElementOfPage(text);
     expect(page).toContain('Please correct these 2 mistakes');
     expect(page).toContain('<a href="#field-username">');
     expect(page).toContain(`<a href="#field-email">${signUpMessages.emailInvalid}</a>`);
@@ -172,10 +172,10 @@ describe('somebody else’s address', () => {
     const answers = [];
     for (const email of [known, newcomer().email]) {
       const { status, text, headers } = await signUp({ username: `same${count++}`, email });
-      answers.push({ status, text, names: namesOfReply({ headers }) });
+      answers.push({ status, text, names: headerAndCookieNames({ headers }) });
     }
     expect(answers[0]).toEqual(answers[1]);
-    const [mail] = await claimMails(app, known);
+    const [mail] = await sendAddressClaimMails(app, known);
     expect(mail?.subject).toContain('You already have an account');
     expect(mail?.link).toBe('/login');
     expect(await claimsOf(known)).toEqual([]);
@@ -206,7 +206,7 @@ describe('somebody else’s address', () => {
       await app.query(`delete from throttles where key like 'sign-up:%'`);
       await signUp({ username: `often${count++}`, email });
     }
-    expect(await claimMails(app, email)).toHaveLength(5);
+    expect(await sendAddressClaimMails(app, email)).toHaveLength(5);
   });
 });
 

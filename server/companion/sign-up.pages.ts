@@ -15,17 +15,21 @@ import type { CompanionParts } from './companion-parts.ts';
 import { honeypotInput, problemSummaryList, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { createSecretLinkPage } from './secret-link.page.ts';
+import { createSecretLinkPageSender } from './secret-link.page.ts';
 
-const typedText = exactText(1000).catch('');
-const signUpBody = z.object({ username: typedText, email: typedText, [honeypotField]: typedText });
-const passwordBody = z.object({ password: typedText });
-const tokenParams = z.object({ token: exactText(100) });
+const typedTextSchema = exactText(1000).catch('');
+const signUpBody = z.object({
+  username: typedTextSchema,
+  email: typedTextSchema,
+  [honeypotField]: typedTextSchema,
+});
+const newPasswordBody = z.object({ password: typedTextSchema });
+const signUpTokenParams = z.object({ token: exactText(100) });
 
 export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, experiments } = parts;
   const { browserOf, keepSession } = createSignInReplies(parts);
-  const showLink = createSecretLinkPage(visits, 'Choose your password');
+  const showLink = createSecretLinkPageSender(visits, 'Choose your password');
 
   async function show(
     request: FastifyRequest,
@@ -62,20 +66,21 @@ export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
   });
 
   app.get(`${signUpPath}/:token`, anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = signUpTokenParams.parse(request.params);
     const { site } = await visits.of(request);
     const pending = await services.signUp.find(site.id, token);
     return pending
       ? showLink(request, reply, passwordForm(token, pending))
-      : showLink(request, reply, expiredNotice(messages.confirmLinkInvalid), 410);
+      : showLink(request, reply, expiredLinkNotice(messages.confirmLinkInvalid), 410);
   });
 
   app.post(`${signUpPath}/:token`, anyone, async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
-    const { password } = passwordBody.parse(request.body ?? {});
+    const { token } = signUpTokenParams.parse(request.params);
+    const { password } = newPasswordBody.parse(request.body ?? {});
     const { site } = await visits.of(request);
     const pending = await services.signUp.find(site.id, token);
-    if (!pending) return showLink(request, reply, expiredNotice(messages.confirmLinkInvalid), 410);
+    if (!pending)
+      return showLink(request, reply, expiredLinkNotice(messages.confirmLinkInvalid), 410);
     try {
       await services.signUp.complete(site.id, token, password, request.id);
     } catch (error) {
@@ -83,7 +88,7 @@ export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
       const body =
         error.code === 'INVALID_INPUT'
           ? passwordForm(token, pending, [{ field: 'password', message: error.message }])
-          : expiredNotice(error.message);
+          : expiredLinkNotice(error.message);
       return showLink(request, reply, body, error.httpStatus);
     }
     await experiments.recordEvent(request, reply, 'JOINED');
@@ -153,7 +158,7 @@ ${textField({
 </form>`;
 }
 
-function expiredNotice(message: string): Html {
+function expiredLinkNotice(message: string): Html {
   return html`<p class="error" role="alert">${message}</p>
 <p><a href="${signUpPath}">Sign up again</a> or <a href="/login">sign in</a></p>`;
 }

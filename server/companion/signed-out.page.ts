@@ -6,7 +6,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPathBackTo } from './writing.ts';
 
-interface UnsentWords {
+interface UnsentText {
   siteName: string;
   action: string;
   label: string;
@@ -20,7 +20,7 @@ interface UnsentWords {
 /** Keeps what was typed when the session has ended, to be sent again after signing in. */
 export function sendSignedOutPage(
   reply: FastifyReply,
-  { siteName, action, label, button, text, name = '', hidden = {} }: UnsentWords,
+  { siteName, action, label, button, text, name = '', hidden = {} }: UnsentText,
 ): Promise<FastifyReply> {
   return sendPage(reply, {
     title: 'You are signed out',

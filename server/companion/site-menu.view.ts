@@ -15,10 +15,10 @@ export interface MenuLink {
  * cannot be a link too.
  */
 export function renderMenu(links: readonly MenuLink[]): Html {
-  return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
+  return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topMenuItem)}</ul></nav>`;
 }
 
-export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
+export function menuPreviewPage(menu: readonly MenuItem[], hosts: readonly string[]): string {
   const fillEmptyTitles = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => ({
       ...item,
@@ -45,16 +45,16 @@ export function toMenuLink(
   };
 }
 
-function topItem(link: MenuLink): Html {
+function topMenuItem(link: MenuLink): Html {
   if (link.items.length === 0) return html`<li>${menuAnchor(link)}</li>`;
   return html`<li><details name="site-menu"${leadsToCurrentPage(link) && html` class="on"`}>
 <summary>${link.title}</summary>
-<ul class="site-menu-below"><li>${menuAnchor(link)}</li>${link.items.map(lowerItem)}</ul>
+<ul class="site-menu-below"><li>${menuAnchor(link)}</li>${link.items.map(submenuItem)}</ul>
 </details></li>`;
 }
 
-function lowerItem(link: MenuLink): Html {
-  const below = link.items.length > 0 && html`<ul>${link.items.map(lowerItem)}</ul>`;
+function submenuItem(link: MenuLink): Html {
+  const below = link.items.length > 0 && html`<ul>${link.items.map(submenuItem)}</ul>`;
   return html`<li>${menuAnchor(link)}${below}</li>`;
 }
 

@@ -8,8 +8,8 @@ import type { StoredSitemapFile } from '../features/site/sitemaps/sitemaps.servi
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
-const params = z.object({ file: exactText(100) });
-const cacheControl = 'public, max-age=3600';
+const sitemapFileParams = z.object({ file: exactText(100) });
+const sitemapCacheControl = 'public, max-age=3600';
 
 export function sitemapPages(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function sitemapPages(
         );
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', cacheControl)
+      .header('cache-control', sitemapCacheControl)
       .send(`${lines.join('\n')}\n`);
   });
 
@@ -38,7 +38,7 @@ export function sitemapPages(
 
   app.get('/sitemap-:file', { ...anyone, compress: false }, async (request, reply) => {
     const { site } = await visits.of(request);
-    const name = /^([a-z-]+-\d+)\.xml\.gz$/.exec(params.parse(request.params).file)?.[1];
+    const name = /^([a-z-]+-\d+)\.xml\.gz$/.exec(sitemapFileParams.parse(request.params).file)?.[1];
     const file = name && (await services.sitemaps.file(site.id, name));
     reply.type('application/gzip');
     return sendSitemap(request, reply, file || undefined);
@@ -55,7 +55,7 @@ async function sendSitemap(
   reply
     .header('etag', etag)
     .header('last-modified', file.modifiedAt.toUTCString())
-    .header('cache-control', cacheControl);
+    .header('cache-control', sitemapCacheControl);
   if (isNotModified(headers, etag, file.modifiedAt)) return reply.status(304).send();
   const data = await file.read();
   if (data === undefined) throw notFound(messages.notFoundPage);

@@ -5,7 +5,7 @@ import type { SsoProvider } from '../features/accounts/sso/sso-providers.ts';
 import { type Html, html } from './html.ts';
 
 /** Problem by its code, because texts in the address could be forged. */
-export const problemQuery = z.object({
+export const ssoProblemQuery = z.object({
   sso: exactText(40).catch(''),
   provider: exactText(40).catch(''),
 });

@@ -11,10 +11,10 @@ export const styleParts = [
 
 const stylesFolder = join(import.meta.dirname, 'styles');
 /** Stored with the widgets, because the console uses it too. */
-const widgetStyles = join(import.meta.dirname, '../../contract/engagement/widget.css');
+const widgetStylesFile = join(import.meta.dirname, '../../contract/engagement/widget.css');
 
 export const stylesheet = [
-  widgetStyles,
+  widgetStylesFile,
   ...styleParts.map((part) => join(stylesFolder, `${part}.css`)),
 ]
   .map((file) => readFileSync(file, 'utf8'))

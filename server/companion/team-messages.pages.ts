@@ -14,10 +14,10 @@ import { createOutcomeMessages } from './outcomes.ts';
 import { sendSignedOutPage } from './signed-out.page.ts';
 import { loginPathBackTo } from './writing.ts';
 
-const beforeQuery = z.object({
+const olderMessagesQuery = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 });
-const answerOutcomes = createOutcomeMessages({ sent: careCaseMessages.answerSent });
+const answerOutcomeMessages = createOutcomeMessages({ sent: careCaseMessages.answerSent });
 
 /** Messages of the site's team to a member in the care lane. Only the member sees them. */
 export function teamMessagesPages(
@@ -37,12 +37,12 @@ export function teamMessagesPages(
     unsent: { text: string; error: AppError } | undefined = undefined,
   ) {
     const { site } = await visits.of(request);
-    const { before } = beforeQuery.parse(request.query);
+    const { before } = olderMessagesQuery.parse(request.query);
     const member = { siteId: site.id, userId };
     const { messages, hasOlder } = await services.careMessages.read(member, before);
     const [oldest] = messages;
     const team = `The team of ${site.name}`;
-    const note = answerOutcomes.messageFor(request);
+    const note = answerOutcomeMessages.messageFor(request);
     return sendPage(reply, {
       title: 'Messages from the team',
       siteName: site.name,
@@ -61,7 +61,7 @@ ${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a
 </li>`,
             )}</ol>
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${messageForm(unsent?.text)}`,
+${teamAnswerForm(unsent?.text)}`,
     });
   }
 
@@ -85,11 +85,11 @@ ${messageForm(unsent?.text)}`,
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return show(request, reply, member.id, { text, error });
     }
-    return reply.redirect(answerOutcomes.path(teamMessagesPath, 'sent'), 303);
+    return reply.redirect(answerOutcomeMessages.path(teamMessagesPath, 'sent'), 303);
   });
 }
 
-function messageForm(text = ''): Html {
+function teamAnswerForm(text = ''): Html {
   return html`
 <form method="post" action="${teamMessagesPath}">
 <label>Your answer

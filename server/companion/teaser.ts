@@ -3,34 +3,36 @@ import { cacheDerivedTexts } from '../lib/cache-texts.ts';
 import { bodyText, cutExcerpt } from '../lib/html.ts';
 
 /** Enough markup for any teaser, and quick to parse. */
-const maxOpeningLength = 4000;
+const maxBodyOpeningLength = 4000;
 
 /** Beginning of a body, without a tag that the cut goes through. */
-function cutOpeningOfBody(body: string): string {
-  if (body.length <= maxOpeningLength) return body;
-  const cut = body.slice(0, maxOpeningLength);
+function takeOpeningOfBody(body: string): string {
+  if (body.length <= maxBodyOpeningLength) return body;
+  const cut = body.slice(0, maxBodyOpeningLength);
   const lastTag = cut.lastIndexOf('<');
-  return cut.slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : maxOpeningLength).toWellFormed();
+  return cut
+    .slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : maxBodyOpeningLength)
+    .toWellFormed();
 }
 
-function cutUnclosedExperiment(body: string): string {
+function removeUnclosedExperiment(body: string): string {
   const closed = body.lastIndexOf('[/experiment]') + 1;
   const open = body.slice(closed).search(/\[experiment\s/);
   return open < 0 ? body : body.slice(0, closed + open);
 }
 
-const cachedTeaser = cacheDerivedTexts((opening) =>
-  bodyText(removeShortcodes(cutUnclosedExperiment(opening))),
+const teaserOfOpening = cacheDerivedTexts((opening) =>
+  bodyText(removeShortcodes(removeUnclosedExperiment(opening))),
 );
-const cachedExcerpt = cacheDerivedTexts(bodyText);
+const cachedBodyText = cacheDerivedTexts(bodyText);
 
 /**
  * Beginning of a body as text, without shortcodes. Use `excerptOfBody` for bodies that cannot have any.
  */
 export function teaserOfBody(body: string, max: number): string {
-  return cutExcerpt(cachedTeaser(cutOpeningOfBody(body)), max);
+  return cutExcerpt(teaserOfOpening(takeOpeningOfBody(body)), max);
 }
 
 export function excerptOfBody(body: string, max: number): string {
-  return cutExcerpt(cachedExcerpt(cutOpeningOfBody(body)), max);
+  return cutExcerpt(cachedBodyText(takeOpeningOfBody(body)), max);
 }

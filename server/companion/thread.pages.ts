@@ -23,12 +23,12 @@ import {
 import {
   adviceNotice,
   authorByline,
-  editedTimeMark,
+  editedAtTag,
   ownItemLinks,
   reportPath,
   waitingForApprovalNotice,
 } from './discussion.view.ts';
-import { sessionMarkPicture } from './experiment-parts.ts';
+import { sessionCountingPicture } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
 import { threadHead } from './forum-head.ts';
@@ -108,12 +108,12 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
       formTargets: body.formTargets,
       body: html`
 <article>
-<p class="by">${authorByline(author)} ${dateTimeTag(thread.insertedAt)}${editedTimeMark(thread.editedAt)}</p>
+<p class="by">${authorByline(author)} ${dateTimeTag(thread.insertedAt)}${editedAtTag(thread.editedAt)}</p>
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingForApprovalNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNoticeForWriter(thread.toAuthor.help)}
 ${adviceNotice(thread.adviceNote)}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMarkPicture}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionCountingPicture}
 <p class="tools">${
         viewer && viewer.id === author?.id
           ? ownItemLinks('thread', thread.id)
@@ -128,7 +128,7 @@ ${discussionSection({
   path: threadPath(thread.slug),
   visitor: await visits.of(request),
   show,
-  closed: closedNotice(thread, unsent),
+  closed: closedOrWaitingNotice(thread, unsent),
   answer: place.answer,
   unsent,
 })}`,
@@ -166,7 +166,10 @@ function queryStringOf(request: FastifyRequest): string {
   return search && `?${search}`;
 }
 
-function closedNotice({ isClosed, isWaiting }: PublicThread, unsent: UnsentWriting | undefined) {
+function closedOrWaitingNotice(
+  { isClosed, isWaiting }: PublicThread,
+  unsent: UnsentWriting | undefined,
+) {
   if (isWaiting) return html`<p>Others can reply once it is approved.</p>`;
   if (!isClosed) return undefined;
   return html`

@@ -2,7 +2,7 @@ import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts'
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import type { AppError, FieldProblem } from '../base/errors.ts';
-import { fieldId, hiddenFields, problemSummaryList } from './fields.view.ts';
+import { hiddenFields, htmlIdOfField, problemSummaryList } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { loginPathBackTo, type UnsentWriting } from './writing.ts';
 
@@ -35,14 +35,14 @@ ${hiddenFields(hidden)}
 ${
   form.hasName &&
   html`<label>Title
-<input id="${fieldId('name')}" name="name" value="${unsent?.name ?? form.name}" autocomplete="off"${describedBy('name', problems, 'name-hint')}>
+<input id="${htmlIdOfField('name')}" name="name" value="${unsent?.name ?? form.name}" autocomplete="off"${ariaDescribedByAttribute('name', problems, 'name-hint')}>
 </label>
 ${problemLine('name', problems)}
 <p id="name-hint" class="hint">At most ${threadNameMaxLength} characters.</p>`
 }
-${topics.length > 0 && topicChoice(topics, unsent?.topic)}
+${topics.length > 0 && topicSelect(topics, unsent?.topic)}
 <label>${label}
-<textarea id="${fieldId('body')}" name="body" rows="${rows}" dir="auto"${describedBy('body', problems, 'body-hint')}>
+<textarea id="${htmlIdOfField('body')}" name="body" rows="${rows}" dir="auto"${ariaDescribedByAttribute('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
 </label>
 ${problemLine('body', problems)}
@@ -50,10 +50,10 @@ ${
   unsent?.error.code === 'UNAUTHENTICATED' &&
   html`<p><a href="${loginPathBackTo(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`
 }
-${unsent && warningLink(unsent.error)}
+${unsent && linkToUnreadWarning(unsent.error)}
 <p id="body-hint" class="hint">Leave a line empty to begin a new paragraph. Addresses that begin with https:// become links.</p>
 <label>Picture (optional)
-<input id="${fieldId('picture')}" type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${describedBy('picture', problems)}>
+<input id="${htmlIdOfField('picture')}" type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${ariaDescribedByAttribute('picture', problems)}>
 </label>
 ${problemLine('picture', problems)}
 ${unsent?.hadPicture && !problems.some(({ field }) => field === 'picture') && html`<p class="error">${writingMessages.choosePictureAgain}</p>`}
@@ -61,14 +61,14 @@ ${unsent?.hadPicture && !problems.some(({ field }) => field === 'picture') && ht
 </form>`;
 }
 
-export function warningLink({ message }: AppError): Html {
+export function linkToUnreadWarning({ message }: AppError): Html {
   return html`${
     message === sanctionMessages.mustAcknowledge &&
     html`<p><a href="/notices" target="_blank">Read the warning (opens in a new tab)</a></p>`
   }`;
 }
 
-function topicChoice(
+function topicSelect(
   topics: readonly { id: number; name: string }[],
   chosen: string | undefined,
 ): Html {
@@ -88,7 +88,7 @@ export function problemLine(field: string, problems: readonly FieldProblem[]): H
   return html`${problem && html`<p id="${field}-problem" class="error">${problem.message}</p>`}`;
 }
 
-export function describedBy(
+export function ariaDescribedByAttribute(
   field: string,
   problems: readonly FieldProblem[],
   hintId?: string,

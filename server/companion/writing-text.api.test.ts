@@ -7,8 +7,8 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { removeContentPicturesJob } from '../features/moderation/content-images/content-pictures.job.ts';
 import { createFolderStorage } from '../lib/storage.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
-import { newMember, postParts } from '../testing/pages.ts';
-import { picture, pngBomb } from '../testing/pictures.ts';
+import { newMember, postMultipartForm } from '../testing/pages.ts';
+import { createPngBomb, picture } from '../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -105,7 +105,7 @@ describe('sending twice', () => {
 
   test('counts once with a picture, too, and with a new thread', async () => {
     const data = await picture().png().toBuffer();
-    const parts = () => postParts(app, member, thread.path, { body: 'Look' }, data);
+    const parts = () => postMultipartForm(app, member, thread.path, { body: 'Look' }, data);
     const [first, second] = [await parts(), await parts()];
     expect(second.location).toBe(first.location);
     expect(await bodies()).toHaveLength(1);
@@ -148,7 +148,7 @@ test('people who write too much have to wait, and keep their text', async () => 
 
 describe('a picture', () => {
   const withPicture = (body: string, data: Buffer) =>
-    postParts(app, member, thread.path, { body }, data);
+    postMultipartForm(app, member, thread.path, { body }, data);
 
   test('is re-encoded, shown below the text, and flags the item', async () => {
     const exif = { exif: { IFD0: { Copyright: 'secret place' } } };
@@ -190,7 +190,7 @@ describe('a picture', () => {
   });
 
   test('that claims too many pixels is refused', async () => {
-    const reply = await withPicture('Boom', await pngBomb(30_000, 30_000));
+    const reply = await withPicture('Boom', await createPngBomb(30_000, 30_000));
     expect(reply.text).toContain(pictureMessages.tooManyPixels);
   });
 
@@ -210,7 +210,7 @@ describe('a picture', () => {
     const other = await newMember(app);
     const data = await picture().png().toBuffer();
     await withPicture('Mine', data);
-    await postParts(app, other, thread.path, { body: 'Theirs' }, data);
+    await postMultipartForm(app, other, thread.path, { body: 'Theirs' }, data);
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [member.id]);
     const addresses = (await bodies()).map((body) => /src="([^"]+)"/.exec(body)?.[1] ?? '');
     const storage = createFolderStorage(join(app.dataDir, 'files'));

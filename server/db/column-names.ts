@@ -1,18 +1,18 @@
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 
-function memoizeName(change: (name: string) => string): (name: string) => string {
+function memoizeNameConversion(convert: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
-    const seen = known.get(name) ?? change(name);
+    const seen = known.get(name) ?? convert(name);
     known.set(name, seen);
     return seen;
   };
 }
 
-export const columnName = memoizeName((property) =>
+export const columnName = memoizeNameConversion((property) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-export const propertyName = memoizeName((column) =>
+export const propertyName = memoizeNameConversion((column) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 

@@ -1,11 +1,11 @@
-const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
+const uniqueViolationCode = '23505';
+const foreignKeyViolationCode = '23503';
 
 export function violatesUnique(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === uniqueViolation && constraint === index;
+  return code === uniqueViolationCode && constraint === index;
 }
 
 export function violatesForeignKey(error: unknown): boolean {
-  return (error as { code?: string }).code === foreignKeyViolation;
+  return (error as { code?: string }).code === foreignKeyViolationCode;
 }

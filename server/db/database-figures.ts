@@ -24,7 +24,7 @@ export interface DatabaseFigures {
   largestTables: TableFigures[];
 }
 
-const listedTableCount = 10;
+const largestTableCount = 10;
 
 export async function readDatabaseFigures({ pool }: Database): Promise<DatabaseFigures> {
   const { rows } = await pool.query<Omit<DatabaseFigures, 'replicas' | 'largestTables'>>(
@@ -51,7 +51,7 @@ export async function readDatabaseFigures({ pool }: Database): Promise<DatabaseF
        greatest(s.n_live_tup, c.reltuples::bigint, 0) as "rowCount", s.n_dead_tup as "deadRowCount"
      from pg_stat_user_tables s join pg_class c on c.oid = s.relid
      order by 2 desc, 1 limit $1`,
-    [listedTableCount],
+    [largestTableCount],
   );
   return { ...figures, replicas: replicas.rows, largestTables: tables.rows };
 }

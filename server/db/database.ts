@@ -35,13 +35,13 @@ export interface Database {
    * Finds out where to read much: the result runs work on the replica if it has all that is
    * committed now, otherwise on the primary.
    */
-  chooseReader(): Promise<Reader>;
+  chooseReader(): Promise<RunRead>;
   close(): Promise<void>;
 }
 
-type Reader = <T>(work: () => T) => T;
+type RunRead = <T>(work: () => T) => T;
 
-const runOnPrimary: Reader = (work) => work();
+const runOnPrimary: RunRead = (work) => work();
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
@@ -74,7 +74,7 @@ const defaultLimits: DatabaseLimits = {
 };
 
 /** One connection for LISTEN, one for migrations or a backup. */
-const directConnectionCount = 2;
+const reservedConnectionCount = 2;
 
 // Counts and bigint ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -120,7 +120,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options.poolSize,
   );
   const direct = options.databaseDirectUrl
-    ? openPool({ connectionString: options.databaseDirectUrl }, directConnectionCount)
+    ? openPool({ connectionString: options.databaseDirectUrl }, reservedConnectionCount)
     : pool;
   const wrapPool = (each: pg.Pool) => {
     const prepared = createPreparingPool(each, options.preparedStatements ?? 0);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { resultsCsvPath } from '../../contract/engagement/engagements.ts';
-import { limitMessages } from '../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { openEvents } from '../base/events.ts';
 import { createHosts } from '../base/hosts.ts';
@@ -226,7 +226,7 @@ test('behind a pooler nothing that was acknowledged is lost, whatever happens to
   await goesOn(load);
   await load.stop();
 
-  const told: string[] = [limitMessages.databaseAway, messages.somethingWentWrongTryAgain];
+  const told: string[] = [exceededLimitMessages.databaseAway, messages.somethingWentWrongTryAgain];
   expect([...new Set(load.failures)].filter((failure) => !told.includes(failure))).toEqual([]);
   const client = await connect(cluster.replica.urlOf('steward'));
   await expectNothingLost(client, load);

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { type Database, removeReplyLimits } from './database.ts';
 import {
   type Migration,
-  ownMigrations,
+  ownMigrationsFolder,
   readMigrations,
   splitStatements,
 } from './migration-files.ts';
 
 /** Key of the advisory lock: an arbitrary number shared by all processes. */
-const migrationLock = 7_387_401;
-const lockPollMs = 200;
+const migrationLockKey = 7_387_401;
+const migrationLockPollMs = 200;
 /** Short, because requests queue behind a statement that waits for a table lock. */
-const lockTimeoutMs = 500;
-const maxLockAttempts = 120;
-const maxRetryPauseMs = 5000;
+const tableLockTimeoutMs = 500;
+const maxMigrationLockAttempts = 120;
+const maxMigrationRetryPauseMs = 5000;
 
 interface MigrateOptions {
   isWanted?(name: string): boolean;
@@ -28,7 +28,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   database: Pick<Database, 'kind' | 'direct'>,
-  { isWanted = () => true, folder = ownMigrations, onRetry = () => {} }: MigrateOptions = {},
+  { isWanted = () => true, folder = ownMigrationsFolder, onRetry = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
   // This connection has no silence limit, so it is closed afterwards.
@@ -69,17 +69,17 @@ async function lockMigrations(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1) as locked',
-      [migrationLock],
+      [migrationLockKey],
     );
     if (rows[0]?.locked) return;
-    await sleep(lockPollMs);
+    await sleep(migrationLockPollMs);
   }
 }
 
 async function applyInTransaction(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(`set local lock_timeout = ${tableLockTimeoutMs}`);
     await client.query(migration.sql);
     await recordMigration(client, migration);
     await client.query('commit');
@@ -90,7 +90,8 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
   }
 }
 
-const indexBuild = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
+const indexBuildPattern =
+  /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
 /** Sets no lock timeout, because these statements block neither readers nor writers. */
 async function applyOutsideTransaction(
@@ -99,7 +100,7 @@ async function applyOutsideTransaction(
   kind: Database['kind'],
 ): Promise<void> {
   for (const statement of splitStatements(migration.sql)) {
-    const index = indexBuild.exec(statement)?.[1];
+    const index = indexBuildPattern.exec(statement)?.[1];
     if (index && (await isIndexInvalid(client, index))) {
       await client.query(`drop index concurrently if exists ${index}`);
     }
@@ -136,9 +137,9 @@ async function retryWhileLocked(
     try {
       return await apply();
     } catch (error) {
-      if (!isLockConflict(error) || tries === maxLockAttempts) throw error;
+      if (!isLockConflict(error) || tries === maxMigrationLockAttempts) throw error;
       onRetry(error);
-      await sleep(Math.min(100 * 2 ** tries, maxRetryPauseMs));
+      await sleep(Math.min(100 * 2 ** tries, maxMigrationRetryPauseMs));
     }
   }
 }

@@ -10,9 +10,9 @@ export interface Migration {
   isTransactional: boolean;
 }
 
-export const ownMigrations = join(import.meta.dirname, 'migrations');
+export const ownMigrationsFolder = join(import.meta.dirname, 'migrations');
 
-const outsideMarker = '-- outside a transaction\n';
+const outsideTransactionMarker = '-- outside a transaction\n';
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
         name,
         sql,
         checksum: createHash('sha256').update(sql).digest('hex'),
-        isTransactional: !sql.startsWith(outsideMarker),
+        isTransactional: !sql.startsWith(outsideTransactionMarker),
       };
     }),
   );

@@ -1,12 +1,12 @@
 /** Classes of PostgreSQL errors: connection lost, too few resources, ended by an operator. */
-const outageClasses = new Set(['08', '53', '57']);
+const outageErrorClasses = new Set(['08', '53', '57']);
 /** Error of a read-only database, as during a failover. */
-const readOnlyCode = '25006';
+const readOnlyErrorCode = '25006';
 /** Cancelled statements are in class 57 too, but concern a single request. */
-const cancelledCode = '57014';
+const queryCancelledErrorCode = '57014';
 /** Raised by a database that accepts no connections yet, and by statements sent too early. */
-const notReadyCode = '55000';
-const socketCodes = new Set([
+const notReadyErrorCode = '55000';
+const socketErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -30,7 +30,10 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (code === undefined) return outageMessages.some((start) => error.message.startsWith(start));
-  if (syscall !== undefined) return syscall === 'connect' && socketCodes.has(code);
-  if (code === notReadyCode) return severity === 'FATAL';
-  return code !== cancelledCode && (outageClasses.has(code.slice(0, 2)) || code === readOnlyCode);
+  if (syscall !== undefined) return syscall === 'connect' && socketErrorCodes.has(code);
+  if (code === notReadyErrorCode) return severity === 'FATAL';
+  return (
+    code !== queryCancelledErrorCode &&
+    (outageErrorClasses.has(code.slice(0, 2)) || code === readOnlyErrorCode)
+  );
 }

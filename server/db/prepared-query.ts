@@ -10,7 +10,7 @@ interface ResultShape {
   toRow(fields: readonly (string | null)[]): ResultRow;
 }
 
-const emptyShape: ResultShape = { toRow: () => ({}) };
+const emptyResultShape: ResultShape = { toRow: () => ({}) };
 
 export interface PreparedStatement {
   readonly name: string;
@@ -93,7 +93,7 @@ class StatementRun {
 
   readRow(fields: readonly (string | null)[]): void {
     try {
-      this.#rows.push((this.#shape ?? emptyShape).toRow(fields));
+      this.#rows.push((this.#shape ?? emptyResultShape).toRow(fields));
     } catch (error) {
       this.failure = error as Error;
     }
@@ -101,7 +101,7 @@ class StatementRun {
 
   complete(command: string): void {
     this.#command = command;
-    if (this.#statement) this.#statement.shape = this.#shape ?? emptyShape;
+    if (this.#statement) this.#statement.shape = this.#shape ?? emptyResultShape;
   }
 
   get result(): StatementResult {
@@ -119,7 +119,7 @@ export class UnsendableValueError extends Error {}
 
 type StatementOutcome = { result: StatementResult } | { error: Error };
 
-interface GroupHandlers {
+interface StatementGroupHandlers {
   onDone(outcomes: readonly StatementOutcome[]): void;
   /**
    * The database ran none of the statements, or undid them. `parsedNames` are statements of which
@@ -135,10 +135,10 @@ interface GroupHandlers {
 export class PreparedGroup implements pg.Submittable {
   readonly statements: readonly PreparedSql[];
   readonly #runs: StatementRun[];
-  readonly #handlers: GroupHandlers;
+  readonly #handlers: StatementGroupHandlers;
   #completed = 0;
 
-  constructor(statements: readonly PreparedSql[], handlers: GroupHandlers) {
+  constructor(statements: readonly PreparedSql[], handlers: StatementGroupHandlers) {
     this.statements = statements;
     this.#runs = statements.map((sent) => new StatementRun(sent));
     this.#handlers = handlers;

@@ -40,7 +40,7 @@ export function createPreparingPool(pool: pg.Pool, limit: number): PostgresPool 
   };
 }
 
-type NameOf = (text: string, values: readonly unknown[]) => string;
+type NameStatement = (text: string, values: readonly unknown[]) => string;
 
 interface NamedStatement {
   name: string;
@@ -50,10 +50,10 @@ interface NamedStatement {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #nameOf: NameOf;
+  readonly #nameOf: NameStatement;
   readonly #statements: PreparedStatements;
 
-  constructor(client: pg.PoolClient, nameOf: NameOf, limit: number) {
+  constructor(client: pg.PoolClient, nameOf: NameStatement, limit: number) {
     this.#client = client;
     this.#nameOf = nameOf;
     this.#statements = new PreparedStatements(limit);
@@ -126,7 +126,7 @@ class PreparingClient implements PostgresPoolClient {
           },
           onError: (error, parsedNames) => {
             this.#statements.forget(parsedNames);
-            if (leavesConnectionUsable(error)) return resolve(false);
+            if (isConnectionUsableAfter(error)) return resolve(false);
             for (const { reject } of statements) reject(error);
             resolve(true);
           },
@@ -140,7 +140,7 @@ class PreparingClient implements PostgresPoolClient {
     return {
       text,
       values,
-      take: () => (name ? this.#statements.take(name) : createUnnamedStatement()),
+      take: () => (name ? this.#statements.take(name) : takeUnnamedStatement()),
     };
   }
 
@@ -156,7 +156,7 @@ interface WaitingStatement extends NamedStatement {
 
 interface GroupedConnections {
   connect(): Promise<PreparingClient>;
-  nameOf: NameOf;
+  nameOf: NameStatement;
 }
 
 /**
@@ -216,7 +216,7 @@ class GroupingClient implements PostgresPoolClient {
   }
 }
 
-function createUnnamedStatement() {
+function takeUnnamedStatement() {
   return { statement: { name: '', shape: undefined }, closing: [] };
 }
 
@@ -227,13 +227,13 @@ function toRowWithPropertyNames(row: Record<string, unknown>): Record<string, un
 }
 
 /** False if the connection broke or is about to end, so that it cannot be asked again. */
-function leavesConnectionUsable(error: Error): boolean {
+function isConnectionUsableAfter(error: Error): boolean {
   if (error instanceof UnsendableValueError) return true;
-  return error instanceof pg.DatabaseError && !endsConnection.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && !connectionEndingErrorPattern.test(error.code ?? '');
 }
 
 /** Codes of broken connections and of a server that shuts down; the severity's text is localised. */
-const endsConnection = /^(?:08|57P)/;
+const connectionEndingErrorPattern = /^(?:08|57P)/;
 
 /** True if a table of the statement was altered, or the connection no longer has the statement. */
 function isOutdatedStatement(error: Error): boolean {

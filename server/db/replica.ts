@@ -21,12 +21,12 @@ export function readFromPrimary(): void {
   if (context) context.mayUseReplica = false;
 }
 
-const checkEveryMs = 1000;
+const replicaCheckIntervalMs = 1000;
 const maxReplicaLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
 /**
  * Number of checks in a row with less than half the allowed lag before the replica is used again.
  */
-const goodChecksBeforeUse = 3;
+const goodReplicaChecksBeforeUse = 3;
 
 interface ReplicaWatch {
   isUsable(): boolean;
@@ -58,7 +58,7 @@ export function watchReplica(
     if (bytes > maxReplicaLag.bytes) return stopUsing(`${bytes} bytes behind`);
     const isGood = seconds <= maxReplicaLag.seconds / 2 && bytes <= maxReplicaLag.bytes / 2;
     goodInARow = isGood ? goodInARow + 1 : 0;
-    if (isUsable || goodInARow < goodChecksBeforeUse) return;
+    if (isUsable || goodInARow < goodReplicaChecksBeforeUse) return;
     isUsable = true;
     onChange(true, 'in step');
   }
@@ -72,7 +72,7 @@ export function watchReplica(
       .finally(() => {
         isChecking = false;
       });
-  }, checkEveryMs).unref();
+  }, replicaCheckIntervalMs).unref();
 
   return {
     isUsable: () => isUsable,
@@ -107,8 +107,8 @@ async function measureReplicaLag(
 }
 
 /** How long heavy reads wait for the replica before they go to the primary. */
-const maxCatchUpWaitMs = 500;
-const catchUpPollMs = 20;
+const maxReplicaCatchUpWaitMs = 500;
+const replicaCatchUpPollMs = 20;
 
 /**
  * True once the replica has everything that was committed before the call. Whoever reads there
@@ -121,7 +121,7 @@ export async function isCaughtUp(
 ): Promise<boolean> {
   if (!watch.isUsable()) return false;
   const { rows } = await primary.query('select pg_current_wal_flush_lsn()::text as position');
-  const deadline = performance.now() + maxCatchUpWaitMs;
+  const deadline = performance.now() + maxReplicaCatchUpWaitMs;
   try {
     for (;;) {
       const { rows: states } = await replica.query(
@@ -130,7 +130,7 @@ export async function isCaughtUp(
       );
       if (states[0]?.isCaughtUp === true) return true;
       if (performance.now() > deadline) return false;
-      await sleep(catchUpPollMs);
+      await sleep(replicaCatchUpPollMs);
     }
   } catch (error) {
     watch.report(error);
@@ -186,7 +186,7 @@ class ReplicaClient implements PostgresPoolClient {
     try {
       return await this.#client.query<R>(text, values);
     } catch (error) {
-      if (!canAskPrimary(error)) throw error;
+      if (!canRetryOnPrimary(error)) throw error;
       if (!isRefusedWrite(error)) this.#watch.report(error);
       readFromPrimary();
       this.#fallback = await this.#primary.connect();
@@ -208,6 +208,6 @@ const isRefusedWrite = (error: unknown) => errorCodeOf(error) === '25006';
 /** A replica cancels reads of rows that are being removed. */
 const isCancelledRead = (error: unknown) => errorCodeOf(error) === '40001';
 
-function canAskPrimary(error: unknown): boolean {
+function canRetryOnPrimary(error: unknown): boolean {
   return isRefusedWrite(error) || isCancelledRead(error) || isOutage(error);
 }

@@ -12,8 +12,8 @@ export const plannedForItsValues = sql.raw(plannedForItsValuesMark);
 const isPlannedForItsValues = (text: string) =>
   text.includes(plannedForItsValuesMark) || /\bi?like\b/i.test(text);
 
-const maxNamedValueCount = 100;
-const maxNamedTextCount = 2000;
+const maxValuesInNamedStatement = 100;
+const maxNamedStatementTexts = 2000;
 
 /**
  * Names a statement on its second use, so that one-time texts evict nothing. Uses numbers, because
@@ -24,13 +24,13 @@ export class StatementNames {
   #nameCount = 0;
 
   of(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length === 0 || values.length > maxNamedValueCount) return undefined;
+    if (values.length === 0 || values.length > maxValuesInNamedStatement) return undefined;
     const known = this.#names.get(text);
     if (known === undefined && isPlannedForItsValues(text)) return undefined;
     const name = known === '' ? `s${++this.#nameCount}` : (known ?? '');
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size > maxNamedTextCount) this.#names.delete(this.#oldestText());
+    if (this.#names.size > maxNamedStatementTexts) this.#names.delete(this.#oldestText());
     return name || undefined;
   }
 

@@ -31,7 +31,7 @@ export function createArticles(
   const [fewest, most] = site.features.includes('forums') ? [12, 36] : [18, 48];
   const texts = random.shuffle(site.articles);
   return texts.map((text, i) => {
-    const startedAt = publicationDate(random, i / texts.length, now);
+    const startedAt = randomPublicationDate(random, i / texts.length, now);
     const author = cast.writer(startedAt);
     const topic = findTopic(site, text.topic);
     const thoughts = random.shuffle(topic.replies);
@@ -62,7 +62,7 @@ export function createArticles(
 }
 
 /** Random date between three years ago (0) and this week (1), denser towards the end. */
-function publicationDate(random: Random, position: number, now: Date): Date {
+function randomPublicationDate(random: Random, position: number, now: Date): Date {
   const around = subtractMs(now, Math.floor((1 - position) ** 1.6 * 3 * yearMs));
   return randomDateBetween(random, subtractMs(around, 12 * dayMs), subtractMs(around, 9 * hourMs));
 }

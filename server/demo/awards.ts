@@ -3,11 +3,11 @@ import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { earlierDateOf, laterDateOf, randomDateBetween, subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
-import { awardTexts, siteAwardNames, statusesOfKind } from './texts/awards.ts';
+import { awardStatusesByKind, awardTexts, siteAwardNames } from './texts/awards.ts';
 
 interface Award extends RowWithId {
   site: DemoSite;
@@ -34,7 +34,7 @@ function createAwards(site: DemoSite, now: Date): Award[] {
   } as const;
   return [...awardTexts, own].flatMap((text, i) => {
     const { name, kind, size } = text;
-    const award = { site, name, size, statuses: statusesOfKind[kind] };
+    const award = { site, name, size, statuses: awardStatusesByKind[kind] };
     if (text.every === undefined) return [{ ...award, year: null }];
     const years: Award[] = [];
     for (let year = firstAwardYear + (i % text.every); year <= last; year += text.every) {
@@ -45,7 +45,7 @@ function createAwards(site: DemoSite, now: Date): Award[] {
 }
 
 /** Gives the award to people who joined by the end of its year, each once. Skips future years. */
-function giveAward(
+function createHonors(
   random: Random,
   award: Award,
   accounts: readonly DemoAccount[],
@@ -76,10 +76,10 @@ function giveAward(
     });
 }
 
-export const fillAwards: FillPart = async (trx, sites, accounts, now) => {
+export const fillAwards: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('awards');
   const awards = sites.flatMap((site) => createAwards(site, now));
-  const honors = awards.flatMap((award) => giveAward(random, award, accounts, now));
+  const honors = awards.flatMap((award) => createHonors(random, award, accounts, now));
   await storeAwards(trx, awards, now);
   await storeHonors(trx, honors);
 };

@@ -16,7 +16,7 @@ import {
 } from './moderation.ts';
 import { addPicturesToMessages, type DemoPicture } from './pictures.ts';
 import { storePostLabels } from './posts.ts';
-import { writeStatuses } from './profiles.ts';
+import { createStatuses } from './profiles.ts';
 import { createRandom } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { createTags, storeTags } from './tags.ts';
 import { createVoice } from './voice.ts';
 
-export function writeContent(
+export function createSiteContent(
   site: DemoSite,
   accounts: readonly DemoAccount[],
   pictures: readonly DemoPicture[],
@@ -43,7 +43,7 @@ export function writeContent(
 
   const articles = createArticles(random, cast, voice, now);
   const threads = createThreads(random, cast, voice, now);
-  const statuses = writeStatuses(random, cast, voice, now);
+  const statuses = createStatuses(random, cast, voice, now);
   addAdvertising(random, cast, voice, articles, now);
   addAdvertising(random, cast, voice, threads, now, hasMessageAfter);
   addAdvertising(random, cast, voice, statuses, now);
@@ -65,10 +65,10 @@ export async function fillContent(
   { pictures, covers }: { pictures: readonly DemoPicture[]; covers: readonly DemoPicture[] },
   now: Date,
 ): Promise<DemoContent[]> {
-  const contents = sites.map((site) => writeContent(site, accounts, pictures, now));
-  const articles = sortByStart(contents.flatMap((content) => content.articles));
-  const threads = sortByStart(contents.flatMap((content) => content.threads));
-  const statuses = sortByStart(contents.flatMap((content) => content.statuses));
+  const contents = sites.map((site) => createSiteContent(site, accounts, pictures, now));
+  const articles = sortByStartTime(contents.flatMap((content) => content.articles));
+  const threads = sortByStartTime(contents.flatMap((content) => content.threads));
+  const statuses = sortByStartTime(contents.flatMap((content) => content.statuses));
   const tags = createTags(sites);
 
   await storeTags(trx, tags);
@@ -84,6 +84,6 @@ export async function fillContent(
   return contents;
 }
 
-function sortByStart<T extends { startedAt: Date }>(items: T[]): T[] {
+function sortByStartTime<T extends { startedAt: Date }>(items: T[]): T[] {
   return items.sort(compareByTime((item) => item.startedAt));
 }

@@ -9,7 +9,7 @@ const coverWidth = 640;
 const coverHeight = 360;
 const [paintedWidth, paintedHeight] = [320, 180];
 
-const altTexts = [
+const coverAltTexts = [
   'Hills under a pale sky',
   'A low sun behind the hills',
   'The sea at the end of the day',
@@ -19,7 +19,7 @@ const altTexts = [
 ];
 
 export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
-  const wanted = sites.flatMap((site) => altTexts.map((alt, i) => ({ site, alt, i })));
+  const wanted = sites.flatMap((site) => coverAltTexts.map((alt, i) => ({ site, alt, i })));
   return Promise.all(
     wanted.map(async ({ site, alt, i }) => {
       const pixels = paintCover(createRandom(`cover ${site.prefix} ${i}`), i);

@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/durations.ts';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SitePrefix } from './sites.ts';
 import { requireId } from './stored.ts';
@@ -96,9 +96,9 @@ const demoExperiments: readonly DemoExperiment[] = [
   },
 ];
 
-export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
+export const fillExperiments: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('experiments');
-  for (const site of sites) await addPromptToArticle(trx, requireId(site));
+  for (const site of sites) await addExperimentShortcodesToArticle(trx, requireId(site));
   const editor = accounts.find((account) => account.roleId === '5');
   for (const experiment of demoExperiments) {
     const siteIds = sites
@@ -157,7 +157,7 @@ export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
         .returning('id')
         .executeTakeFirstOrThrow();
       const days = { from: phase.daysAgo, to: phases[i + 1]?.daysAgo ?? -1 };
-      await fillCounts(trx, random, {
+      await fillExperimentCounts(trx, random, {
         experiment,
         id,
         phaseId: stored.id,
@@ -170,7 +170,7 @@ export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-async function addPromptToArticle(trx: Trx, siteId: number): Promise<void> {
+async function addExperimentShortcodesToArticle(trx: Trx, siteId: number): Promise<void> {
   const prompts = {
     control: 'Tell us what you think below.',
     warm: 'You made it to the end, thank you. What would you tell someone who is at the beginning?',
@@ -206,7 +206,7 @@ interface DemoPhase {
   now: Date;
 }
 
-async function fillCounts(trx: Trx, random: Random, counted: DemoPhase): Promise<void> {
+async function fillExperimentCounts(trx: Trx, random: Random, counted: DemoPhase): Promise<void> {
   const { experiment, id, phaseId, phase, siteIds, days, now } = counted;
   const { goals, sessionsPerDay } = experiment;
   if (sessionsPerDay === 0) return;

@@ -23,7 +23,7 @@ export async function fillExtendedProfile(
   if (!site) return;
   const siteId = requireId(site);
   const random = createRandom('extended profile');
-  const fields = await fillFields(trx, siteId);
+  const fields = await fillProfileFields(trx, siteId);
   const members = accounts.filter(
     (account) => account.site === site && account.roleId === '3' && !isBlocked(account),
   );
@@ -39,7 +39,7 @@ export async function fillExtendedProfile(
   if (rows.length > 0) await trx.insertInto('profile_answers').values(rows).execute();
 }
 
-async function fillFields(trx: Trx, siteId: number): Promise<StoredProfileField[]> {
+async function fillProfileFields(trx: Trx, siteId: number): Promise<StoredProfileField[]> {
   const fields: StoredProfileField[] = [];
   const findField = (name: string) => fields.find((field) => field.name === name);
   for (const [displayOrder, section] of profileTexts.entries()) {
@@ -82,7 +82,7 @@ async function fillFields(trx: Trx, siteId: number): Promise<StoredProfileField[
   return fields;
 }
 
-interface Answer {
+interface DemoProfileAnswer {
   fieldId: number;
   optionId: number | null;
   text: string;
@@ -90,9 +90,12 @@ interface Answer {
   givenInPublic: boolean;
 }
 
-function generateAnswers(random: Random, fields: readonly StoredProfileField[]): Answer[] {
+function generateAnswers(
+  random: Random,
+  fields: readonly StoredProfileField[],
+): DemoProfileAnswer[] {
   const chosen = new Map<string, readonly string[]>();
-  return fields.flatMap((field): Answer[] => {
+  return fields.flatMap((field): DemoProfileAnswer[] => {
     const { id: fieldId, name, type, words, options = [], optionIds, when } = field;
     const isAsked = !when || when.options.some((one) => chosen.get(when.field)?.includes(one));
     if (!isAsked || type === 'PARENT' || !random.chance(shareOfAnsweredFields)) return [];
@@ -113,7 +116,7 @@ function generateAnswers(random: Random, fields: readonly StoredProfileField[]):
       name,
       picked.map((option) => option.name),
     );
-    return picked.flatMap((option): Answer[] => {
+    return picked.flatMap((option): DemoProfileAnswer[] => {
       const optionId = optionIds.get(option.name);
       const text = option.isOther ? 'A nurse who likes to listen' : '';
       return optionId === undefined ? [] : [{ ...shared, optionId, text }];

@@ -7,22 +7,22 @@ import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { addMs, subtractMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
+export const fillExtras: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('extras');
   const members = accounts.filter((account) => !isBlocked(account));
-  await fillConditions(trx, random, sites, members);
-  await fillSocials(trx, random, members);
-  await fillConversation(trx, accounts, now);
+  await fillMemberConditions(trx, random, sites, members);
+  await fillSocialLinks(trx, random, members);
+  await fillPrivateConversation(trx, accounts, now);
   await addMentions(trx, sites);
 };
 
-async function fillConditions(
+async function fillMemberConditions(
   trx: Trx,
   random: Random,
   sites: readonly DemoSite[],
@@ -53,16 +53,16 @@ async function fillConditions(
   await trx.insertInto('user_disorders').values(rows).execute();
 }
 
-const handleTypes: readonly SocialType[] = [
+const socialTypesWithHandle: readonly SocialType[] = [
   'FACEBOOK',
   'INSTAGRAM',
   'TIKTOK',
   'TWITTER',
   'YOUTUBE',
 ];
-const linkTypes: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
+const socialTypesWithLink: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
 
-async function fillSocials(
+async function fillSocialLinks(
   trx: Trx,
   random: Random,
   members: readonly DemoAccount[],
@@ -72,11 +72,11 @@ async function fillSocials(
   );
   const rows = chosen.flatMap((member) => {
     const handles = random
-      .shuffle(handleTypes)
+      .shuffle(socialTypesWithHandle)
       .slice(0, random.int(1, 2))
       .map((type) => ({ type, url: member.slug }));
     const links = random.chance(0.3)
-      ? [{ type: random.pick(linkTypes), url: `www.example.org/${member.slug}` }]
+      ? [{ type: random.pick(socialTypesWithLink), url: `www.example.org/${member.slug}` }]
       : [];
     return [...handles, ...links].map(({ type, url }) => ({
       siteId: requireId(member.site),
@@ -93,7 +93,7 @@ async function fillSocials(
 /**
  * Conversation between the admin's and the member's demo logins, so that both sides can be viewed.
  */
-async function fillConversation(
+async function fillPrivateConversation(
   trx: Trx,
   accounts: readonly DemoAccount[],
   now: Date,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAutomod } from '../../automod/automod.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
-import { writeContent } from './content.ts';
+import { createSiteContent } from './content.ts';
 import type { FlagStory } from './flag-story.ts';
 import { createFlags } from './flags.ts';
 import { createAccounts } from './people.ts';
@@ -15,7 +15,7 @@ async function tellStories(prefix: SitePrefix = 'kidney'): Promise<FlagStory[]> 
   const accounts = createAccounts(sites, now);
   const site = sites.find((one) => one.prefix === prefix);
   if (!site) throw new Error('There is no such site');
-  const content = writeContent(site, accounts, await paintPictures(sites), now);
+  const content = createSiteContent(site, accounts, await paintPictures(sites), now);
   return createFlags(await openAutomod(), site, accounts, content, now);
 }
 

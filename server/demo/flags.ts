@@ -52,7 +52,7 @@ const complaintReasons: readonly ReportReason[] = reportReasons.filter(
 );
 
 /** Probability by age that a flag is still open. */
-const openShareByAge: readonly [number, number][] = [
+const openFlagShareByAgeMs: readonly [number, number][] = [
   [dayMs, 0.8],
   [3 * dayMs, 0.5],
   [7 * dayMs, 0.25],
@@ -180,7 +180,7 @@ class FlagGenerator {
 
   private staysOpen({ updatedAt }: FlagStory): boolean {
     const age = this.now.getTime() - updatedAt.getTime();
-    return this.random.chance(openShareByAge.find(([limit]) => age < limit)?.[1] ?? 0);
+    return this.random.chance(openFlagShareByAgeMs.find(([limit]) => age < limit)?.[1] ?? 0);
   }
 
   private assignFlag(story: FlagStory): void {

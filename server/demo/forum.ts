@@ -40,7 +40,7 @@ export function lastActiveAt(thread: DemoThread): Date {
   return thread.messages.reduce((newest, { at }) => laterDateOf(newest, at), thread.startedAt);
 }
 
-const pendingThreads = 4;
+const pendingThreadCount = 4;
 
 export function createThreads(
   random: Random,
@@ -54,7 +54,7 @@ export function createThreads(
     site.topics.flatMap((topic) => topic.threads.map((text) => ({ topic, text }))),
   );
   const threads = subjects.map(({ topic, text }, i) => {
-    const isPending = i < pendingThreads;
+    const isPending = i < pendingThreadCount;
     const startedAt = isPending
       ? randomDateBetween(random, subtractMs(now, 2 * dayMs), subtractMs(now, hourMs))
       : subtractMs(randomRecentDate(random, now), 3 * hourMs);
@@ -72,7 +72,7 @@ export function createThreads(
     });
     return { ...opened, topic, messages };
   });
-  featureCloseAndDelete(
+  varyThreadStates(
     random,
     threads.filter((candidate) => !candidate.isPending),
     now,
@@ -108,7 +108,7 @@ function createThread(
   };
 }
 
-interface Discussion {
+interface ReplyPlan {
   author: DemoAccount;
   startedAt: Date;
   topic: Topic;
@@ -117,7 +117,7 @@ interface Discussion {
   now: Date;
 }
 
-function generateReplies(random: Random, cast: SiteCast, voice: Voice, discussion: Discussion) {
+function generateReplies(random: Random, cast: SiteCast, voice: Voice, discussion: ReplyPlan) {
   const { author, startedAt, topic, text, count, now } = discussion;
   const thoughts = random.shuffle(topic.replies);
   // Specific answers come early, mixed with general ones on the topic.
@@ -134,7 +134,7 @@ function generateReplies(random: Random, cast: SiteCast, voice: Voice, discussio
   });
 }
 
-function featureCloseAndDelete(random: Random, threads: readonly DemoThread[], now: Date): void {
+function varyThreadStates(random: Random, threads: readonly DemoThread[], now: Date): void {
   const deck = random.deck(threads);
   for (let i = 0; i < 4; i++) deck().isFeatured = true;
   for (let i = 0; i < 2; i++) Object.assign(deck(), { isFeatured: true, isHomepageFeatured: true });

@@ -62,15 +62,15 @@ export async function fillLeadForms(
       ]);
       await fillLeads(trx, random, { site, formId: id, text, startedAt, now });
       if (!delivery) continue;
-      await storeDelivery(trx, siteId, id, {
+      await storeLeadDelivery(trx, siteId, id, {
         at: subtractMs(now, text.isStopped ? 9 * dayMs : dayMs),
         ...(text.isStopped && { leads: leadsPerForm / 2 }),
       });
       if (!text.isStopped) continue;
       const error = await storeChangedHostKey(trx, siteId, delivery.host, subtractMs(now, dayMs));
-      await storeDelivery(trx, siteId, id, { at: subtractMs(now, dayMs), error });
+      await storeLeadDelivery(trx, siteId, id, { at: subtractMs(now, dayMs), error });
     }
-    await embedLastForm(trx, requireId(site));
+    await embedLastFormInPost(trx, requireId(site));
   }
 }
 
@@ -104,7 +104,7 @@ async function fillLeads(
 }
 
 /** Stores a delivery as the hourly job would, with the real size and checksum of its file. */
-async function storeDelivery(
+async function storeLeadDelivery(
   trx: Trx,
   siteId: number,
   formId: number,
@@ -200,7 +200,7 @@ async function storeChangedHostKey(
   );
 }
 
-async function embedLastForm(trx: Trx, siteId: number): Promise<void> {
+async function embedLastFormInPost(trx: Trx, siteId: number): Promise<void> {
   const form = await trx
     .selectFrom('lead_forms')
     .select('id')

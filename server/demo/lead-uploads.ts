@@ -3,18 +3,18 @@ import { dayMs } from '../../contract/durations.ts';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
 const subscriberCount = 60;
-const newcomersPerUpload = 5;
+const newSubscribersPerUpload = 5;
 
 /**
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
  * was stopped before it began.
  */
-export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
+export const fillLeadUploads: FillDemoPart = async (trx, sites, accounts, now) => {
   const uploadedAt = subtractMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
@@ -35,7 +35,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
     const startedBy = superAdmin ? requireId(superAdmin) : null;
-    const id = await addUpload(
+    const id = await addLeadUpload(
       trx,
       site,
       { campaign: 'Spring readers', malformed: 2, duplicates: 1 },
@@ -72,16 +72,16 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       })
       .execute();
     const more = Array.from(
-      { length: newcomersPerUpload },
+      { length: newSubscribersPerUpload },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,
     );
-    const stoppedId = await addUpload(
+    const stoppedId = await addLeadUpload(
       trx,
       site,
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
       {
         status: 'FAILED',
-        total: subscriberCount + newcomersPerUpload,
+        total: subscriberCount + newSubscribersPerUpload,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
         insertedAt: subtractMs(now, dayMs),
@@ -95,7 +95,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-async function addUpload(
+async function addLeadUpload(
   trx: Trx,
   site: DemoSite,
   given: { campaign: string; malformed: number; duplicates: number },

@@ -11,13 +11,13 @@ import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { authorNotes, longBioSentences, shortBios } from './texts/bios.ts';
 import { slugify } from './texts/markup.ts';
-import { inventName, type Name, nicknames } from './texts/names.ts';
+import { type InventedName, inventName, nicknames } from './texts/names.ts';
 import { fillVocabulary } from './texts/topic.ts';
 
 const contributorsPerSite = 4;
 const spammersPerSite = 6;
 const advertisersPerSite = 3;
-const passwordsPerSite = 3;
+const membersWithPasswordPerSite = 3;
 
 const secondaryBadges = ['PATIENT_LEADER', 'HEALTHCARE_PROVIDER', 'DIGITAL_CREATOR', null] as const;
 
@@ -100,7 +100,7 @@ function assignSpecialRole(random: Random, account: DemoAccount, index: number):
   if (index < contributorsPerSite + spammersPerSite + advertisersPerSite) {
     return { ...account, activity: 0, temper: 'advertising' };
   }
-  const signsIn = index >= account.site.memberCount - passwordsPerSite;
+  const signsIn = index >= account.site.memberCount - membersWithPasswordPerSite;
   return signsIn ? { ...account, signsIn, providers: ['identity'] } : account;
 }
 
@@ -119,7 +119,11 @@ function randomJoinDate(random: Random, site: DemoSite, index: number, now: Date
   return subtractMs(now, Math.floor(2 * hourMs + random.next() ** 1.3 * 3 * yearMs));
 }
 
-function generatePrivateDetails(random: Random, name: Name, now: Date): Partial<DemoAccount> {
+function generatePrivateDetails(
+  random: Random,
+  name: InventedName,
+  now: Date,
+): Partial<DemoAccount> {
   const isNamed = random.chance(0.8);
   const age = Math.floor((19 + random.next() * 68) * yearMs + random.int(1, 300) * dayMs);
   return {
@@ -132,12 +136,12 @@ function generatePrivateDetails(random: Random, name: Name, now: Date): Partial<
   };
 }
 
-function randomGenderAnswer(random: Random, name: Name): string {
+function randomGenderAnswer(random: Random, name: InventedName): string {
   if (random.chance(0.04)) return 'NON_BINARY';
   return random.chance(0.06) ? 'PREFER_NOT_TO_ANSWER' : name.gender;
 }
 
-function randomEthnicityAnswer(random: Random, name: Name): string {
+function randomEthnicityAnswer(random: Random, name: InventedName): string {
   if (random.chance(0.1)) return 'PREFER_NOT_TO_ANSWER';
   return name.ethnicity ?? random.pick(['CAUCASIAN_OR_WHITE', 'CAUCASIAN_OR_WHITE', 'OTHER']);
 }
@@ -158,7 +162,7 @@ function randomBio(random: Random, short: () => string): string {
   return random.shuffle(longBioSentences).slice(0, random.int(3, 6)).join(' ');
 }
 
-function inventFreeEmail(random: Random, name: Name, taken: TakenNames): string {
+function inventFreeEmail(random: Random, name: InventedName, taken: TakenNames): string {
   const local = `${slugify(name.latinFirst)}.${slugify(name.latinLast)}`;
   for (let suffix = ''; ; suffix = String(random.int(2, 99))) {
     const email = `${local}${suffix}@${random.pick(['example.org', 'example.net'])}`;
@@ -171,7 +175,7 @@ function inventFreeEmail(random: Random, name: Name, taken: TakenNames): string 
 function inventFreeUsername(
   random: Random,
   site: DemoSite,
-  name: Name,
+  name: InventedName,
   nickname: () => string,
   taken: TakenNames,
 ): string {

@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
 import type { Voice } from './voice.ts';
 
-const deletedOfEachKind = 4;
+const deletedTextsPerKind = 4;
 const pendingTextsPerKind = 4;
 
 /**
@@ -85,7 +85,7 @@ export function deleteSomeMessages(
   const published = messages.filter((entry) => entry.tone !== 'spam' && !entry.isPending);
   const rude = published.filter((entry) => entry.tone === 'rude' && random.chance(0.5));
   const settled = published.filter((entry) => entry.at < subtractMs(now, 3 * dayMs));
-  for (const entry of [...rude, ...random.shuffle(settled).slice(0, deletedOfEachKind)]) {
+  for (const entry of [...rude, ...random.shuffle(settled).slice(0, deletedTextsPerKind)]) {
     entry.isDeleted = true;
     entry.updatedAt = earlierDateOf(now, addMs(entry.at, random.int(20, 4000) * minuteMs));
   }

@@ -1,12 +1,12 @@
 import { dayMs } from '../../contract/durations.ts';
 import { isBlocked } from './account.ts';
 import { randomDateBetween, subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 import { opportunityTexts } from './texts/opportunities.ts';
 
-export const fillOpportunities: FillPart = async (trx, sites, accounts, now) => {
+export const fillOpportunities: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('opportunities');
   for (const site of sites) {
     const members = accounts.filter(

@@ -17,8 +17,8 @@ import { createStaff } from './staff.ts';
 import { insertInBatches, requireId } from './stored.ts';
 import { slugify } from './texts/markup.ts';
 
-const linkedMembers = 9;
-const unlinkedTwins = 4;
+const linkedMemberCount = 9;
+const unlinkedSecondAccountCount = 4;
 
 export function createAccounts(sites: readonly DemoSite[], now: Date): DemoAccount[] {
   const random = createRandom('people');
@@ -83,10 +83,12 @@ function createSecondAccounts(
       account.verifiedAt &&
       account.joinedAt < subtractMs(now, 60 * dayMs),
   );
-  const chosen = random.shuffle(candidates).slice(0, linkedMembers + unlinkedTwins);
+  const chosen = random
+    .shuffle(candidates)
+    .slice(0, linkedMemberCount + unlinkedSecondAccountCount);
   return chosen.map((first, i) => {
     const site = random.pick(sites.filter((other) => other !== first.site));
-    const isLinked = i < linkedMembers;
+    const isLinked = i < linkedMemberCount;
     const joinedAt = randomDateBetween(random, first.joinedAt, subtractMs(now, 10 * dayMs));
     let { username } = first;
     while (taken.usernames.has(`${site.prefix}/${slugify(username)}`)) username += random.int(2, 9);

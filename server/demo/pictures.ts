@@ -126,7 +126,7 @@ export async function storePictures(trx: Trx, pictures: readonly DemoPicture[]):
     .execute();
 }
 
-const picturesOfEachKind = 6;
+const messagePictureCount = 6;
 
 export function addPicturesToMessages(
   random: Random,
@@ -139,7 +139,7 @@ export function addPicturesToMessages(
     .flatMap((talk) => talk.messages)
     .filter(({ tone, isDeleted, isPending }) => tone === 'kind' && !isDeleted && !isPending)
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  for (const message of random.shuffle(newest.slice(0, 60)).slice(0, picturesOfEachKind)) {
+  for (const message of random.shuffle(newest.slice(0, 60)).slice(0, messagePictureCount)) {
     const { address, alt } = picture();
     message.body += `<p><img src="${address}" alt="${alt}" width="${pictureWidth}" height="${pictureHeight}" /></p>`;
   }

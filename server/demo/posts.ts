@@ -3,7 +3,7 @@ import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
 import type { DemoArticle } from './articles.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
@@ -70,7 +70,7 @@ export async function storePostLabels(
   if (tagged.length > 0) await trx.insertInto('post_tags').values(tagged).execute();
 }
 
-export const storePages: FillPart = async (trx, sites, accounts, now) => {
+export const storePages: FillDemoPart = async (trx, sites, accounts, now) => {
   const rows = sites.flatMap((site) => {
     const author = accounts.find(
       (account) => account.site === site && account.roleId === roleIds.admin,

@@ -16,11 +16,11 @@ import type { Voice } from './voice.ts';
 
 export interface ProfileStatus extends DemoMessage, DemoDiscussion {}
 
-const pendingOfEachMood = 1;
+const pendingStatusesPerMood = 1;
 const rudeStatusCount = 4;
 const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
 
-export function writeStatuses(
+export function createStatuses(
   random: Random,
   cast: SiteCast,
   voice: Voice,
@@ -32,7 +32,7 @@ export function writeStatuses(
     return random
       .shuffle([...selectTextsForSite(cast.site, statuses[mood]), ...own])
       .map((text, i) => {
-        const isPending = i < pendingOfEachMood;
+        const isPending = i < pendingStatusesPerMood;
         const at = isPending
           ? randomDateBetween(random, subtractMs(now, 3 * dayMs), now)
           : randomRecentDate(random, now);

@@ -1,10 +1,10 @@
 import { dayMs } from '../../contract/durations.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 
-const linkedPages = [
+const demoShortLinks = [
   { toUrl: '/', name: 'porch', share: 9 },
   { toUrl: '/forums', name: 'talks', share: 14 },
   { toUrl: '/forums/new', name: 'askus', share: 3 },
@@ -14,7 +14,7 @@ const linkedPages = [
 const linkedThreadsPerSite = 8;
 const daysWithClicks = 45;
 
-export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
+export const fillShortLinks: FillDemoPart = async (trx, sites, accounts, now) => {
   const random = createRandom('short links');
   for (const site of sites) {
     const siteId = requireId(site);
@@ -34,7 +34,7 @@ export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
         toUrl: `/forums/${slug}`,
         share: random.int(1, 5),
       })),
-      ...linkedPages.map(({ toUrl, name, share }) => ({
+      ...demoShortLinks.map(({ toUrl, name, share }) => ({
         code: name,
         threadId: null,
         toUrl,

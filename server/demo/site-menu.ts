@@ -2,16 +2,16 @@ import { dayMs } from '../../contract/durations.ts';
 import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
 import { subtractMs } from './calendar.ts';
-import type { FillPart } from './fill-part.ts';
+import type { FillDemoPart } from './fill-part.ts';
 import { requireId } from './stored.ts';
 
-interface Page {
+interface MenuPage {
   title: string;
   url: string;
 }
 
 /** Menu of every site, saved twice so that versions can be compared. */
-export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
+export const fillSiteMenus: FillDemoPart = async (trx, sites, accounts, now) => {
   for (const site of sites) {
     const siteId = requireId(site);
     const categories = await trx
@@ -57,9 +57,9 @@ export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-function createMenu(categories: readonly Page[], pages: readonly Page[]): MenuItem[] {
+function createMenu(categories: readonly MenuPage[], pages: readonly MenuPage[]): MenuItem[] {
   let id = 0;
-  const createItem = ({ title, url }: Page, items: MenuItem[] = []): MenuItem => {
+  const createItem = ({ title, url }: MenuPage, items: MenuItem[] = []): MenuItem => {
     id += 1;
     return { menu_id: id, title, url, items };
   };

@@ -69,7 +69,7 @@ export async function storeComments(trx: Trx, articles: readonly DemoArticle[]):
       .returning('id')
       .execute(),
   );
-  await setParents(trx, 'comments', parts);
+  await setMessageParents(trx, 'comments', parts);
 }
 
 function createSeo({ isHomepageFeatured, name, body, site }: DemoThread): ThreadSeo {
@@ -124,7 +124,7 @@ export async function storeReplies(trx: Trx, threads: readonly DemoThread[]): Pr
       .returning('id')
       .execute(),
   );
-  await setParents(trx, 'replies', parts);
+  await setMessageParents(trx, 'replies', parts);
 }
 
 export async function storeThreadTags(
@@ -210,7 +210,7 @@ function toMessageColumns(message: DemoMessage) {
 }
 
 /** Sets parents after all rows are stored, since ids are in chronological order. */
-async function setParents(
+async function setMessageParents(
   trx: Trx,
   table: 'comments' | 'replies',
   parts: readonly DiscussionPart[],

@@ -30,7 +30,7 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
       .returning('id')
       .execute(),
   );
-  await storeEvents(trx, stories);
+  await storeFlagEvents(trx, stories);
   await storeCareCases(trx, stories);
   const assigns = stories.flatMap((story) =>
     story.assignees.map((assignee) => ({
@@ -44,7 +44,7 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
   await trx.insertInto('content_flag_assigns').values(assigns).execute();
 }
 
-async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
+async function storeFlagEvents(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
   const events = stories.flatMap((story): WithFlag<DemoEvent>[] =>
     story.events.map((event) => ({ ...event, story })),
   );

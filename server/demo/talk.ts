@@ -99,7 +99,7 @@ function createNextMessage(
 
   const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxReplyDepth);
   const parent = open.length > 0 && random.chance(0.4) ? random.pick(open.slice(-5)) : null;
-  if (last && isThanks(plan, last) && random.chance(0.5)) {
+  if (last && isThanksOfStarter(plan, last) && random.chance(0.5)) {
     return createWelcomeReply(cast, voice, last, at);
   }
   if (parent && random.chance(0.5)) return createShortReply(random, cast, plan, parent, at);
@@ -115,10 +115,10 @@ function createNextMessage(
   const contribution = parent
     ? createReply(cast, parent, author, at, texts)
     : createMessage(cast, author, at, texts);
-  return maybeEdit(random, plan.now, contribution);
+  return maybeMarkEdited(random, plan.now, contribution);
 }
 
-function isThanks(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean {
+function isThanksOfStarter(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean {
   return tone === 'brief' && author === plan.starter && depth < maxReplyDepth;
 }
 
@@ -159,7 +159,7 @@ function createReply(
   return createMessage(cast, author, at, texts, { parent, depth: parent.depth + 1 });
 }
 
-function maybeEdit(random: Random, now: Date, original: DemoMessage): DemoMessage {
+function maybeMarkEdited(random: Random, now: Date, original: DemoMessage): DemoMessage {
   if (!random.chance(0.06)) return original;
   return {
     ...original,

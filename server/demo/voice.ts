@@ -58,7 +58,7 @@ export function createVoice(random: Random, site: DemoSite): Voice {
     calming: createDealer(calmingAnswers),
     spam: createDealer(spam),
     reply(mood, thoughts) {
-      const parts = thoughts.splice(0, lengthOfReply(random, mood)).map(fillSiteVocabulary);
+      const parts = thoughts.splice(0, randomSentenceCount(random, mood)).map(fillSiteVocabulary);
       if (parts.length === 0) return undefined;
       if (random.chance(0.25)) parts[0] = `${opener[mood]()} ${parts[0]}`;
       if (random.chance(0.25)) parts.push(closer[mood]());
@@ -67,7 +67,7 @@ export function createVoice(random: Random, site: DemoSite): Voice {
   };
 }
 
-function lengthOfReply(random: Random, mood: Mood): number {
+function randomSentenceCount(random: Random, mood: Mood): number {
   if (mood === 'practical' && random.chance(0.05)) return random.int(4, 6);
   return random.chance(0.2) ? 2 : 1;
 }

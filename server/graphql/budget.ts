@@ -1,11 +1,11 @@
 import { AppError } from '../base/errors.ts';
-import { maxCost } from './limits.ts';
+import { maxQueryCost } from './limits.ts';
 
 export const tooMuchMessage = 'The query asks for too much at once. Ask for smaller pages.';
 
 export const createTooMuchError = () => new AppError('INVALID_INPUT', tooMuchMessage);
 
-export interface Budget {
+export interface QueryBudget {
   spend(cost: number): void;
   stop(reason: Error): void;
   assertGoing(): void;
@@ -14,11 +14,11 @@ export interface Budget {
 }
 
 /** Uses no AbortController, because creating one took as long as computing the query's cost. */
-export function createBudget(total = maxCost): Budget {
+export function createQueryBudget(total = maxQueryCost): QueryBudget {
   return new RequestBudget(total);
 }
 
-class RequestBudget implements Budget {
+class RequestBudget implements QueryBudget {
   #left: number;
   #stoppedBy: Error | undefined;
   readonly #listeners: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { schema } from '../schema.ts';
 import { consoleDocuments } from '../testing/console-documents.ts';
 import { createCostOf, pageArgumentNames } from './cost.ts';
 import { createDocumentCache, isPreparedDocument } from './documents.ts';
-import { maxCost } from './limits.ts';
+import { maxQueryCost } from './limits.ts';
 
 const costOf = createCostOf(schema);
 const documents = createDocumentCache(schema);
@@ -24,7 +24,7 @@ test('every document of the console is well within the limits', () => {
       pageArgumentNames.includes(variable) ? largest : undefined,
     ]);
     const cost = operation ? costOf(prepared.document, operation, Object.fromEntries(given)) : 0;
-    return cost > 0.75 * maxCost ? [`${name} costs ${cost}`] : [];
+    return cost > 0.75 * maxQueryCost ? [`${name} costs ${cost}`] : [];
   });
   expect(wrong).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Caller } from '../lib/callers.ts';
-import type { Budget } from './budget.ts';
+import type { QueryBudget } from './budget.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 /** Keys of one loader, collected until the end of the turn. */
@@ -22,7 +22,7 @@ export type GraphQLContext = {
   batches: Map<unknown, Batch>;
   /** Groups the statements of this request that are sent in the same turn of the event loop. */
   sendTogether<T>(work: () => T): T;
-  budget: Budget;
+  budget: QueryBudget;
   /** Calls back when the client has left, at once if that already happened. */
   onDisconnect(callback: () => void): void;
   readonly left: AbortSignal;

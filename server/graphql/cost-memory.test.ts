@@ -1,6 +1,6 @@
 import { buildSchema, type OperationDefinitionNode, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCostMemory, createCostOf } from './cost.ts';
+import { cacheLastCost, createCostOf } from './cost.ts';
 
 const schema = buildSchema(`
   type Query { items(limit: Int, first: Int, name: String): [Item!]! }
@@ -14,7 +14,7 @@ const costOf = createCostOf(schema);
 
 test('a cached cost equals a computed one, whatever was requested before', () => {
   let walks = 0;
-  const cost = createCostMemory((variables) => {
+  const cost = cacheLastCost((variables) => {
     walks++;
     return costOf(document, operation, variables);
   });

@@ -6,7 +6,7 @@ import { leastCpuMs } from '../testing/cpu.ts';
 import { mostExpensiveDocument, waysToLists } from '../testing/expensive-queries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { tooMuchMessage } from './budget.ts';
-import { maxCost } from './limits.ts';
+import { maxQueryCost } from './limits.ts';
 
 /** CPU time of any accepted query, on a site with the longest lists. */
 const limitMs = 500;
@@ -34,7 +34,7 @@ const dear = waysToLists(schema)
     mostExpensiveDocument(schema, way, true),
     mostExpensiveDocument(schema, way, false),
   ])
-  .filter(({ cost }) => cost > maxCost / 4);
+  .filter(({ cost }) => cost > maxQueryCost / 4);
 
 describe('the most expensive query that is accepted', () => {
   test('is searched on many paths', () => {

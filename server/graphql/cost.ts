@@ -53,7 +53,7 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
       fragments: mapFragments(document),
       lengthOf: (node, field, parent, page) =>
         ofSchema.get(`${parent.name}.${field.name}`) ??
-        estimateLength(node, field, page, variables),
+        estimateListLength(node, field, page, variables),
       pageOf: (node, field) => pageSizeOf(node, field, variables),
     });
   };
@@ -63,7 +63,7 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
  * Caches the last cost. Compares only variables that the computation read; which ones it reads
  * depends on the document alone.
  */
-export function createCostMemory(
+export function cacheLastCost(
   costOf: (variables: VariableValues) => number,
 ): (variables: VariableValues) => number {
   let last: { seen: ReadonlyMap<string, number | undefined>; cost: number } | undefined;
@@ -114,7 +114,7 @@ export function costOfItem(info: GraphQLResolveInfo): number {
   return (field ? declaredCostOf(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
 }
 
-interface CostWalk {
+interface QueryCostContext {
   schema: GraphQLSchema;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   lengthOf(node: FieldNode, field: CostedField, parent: GraphQLNamedType, page?: number): number;
@@ -125,7 +125,7 @@ function costOfSelections(
   selectionSet: SelectionSetNode,
   type: GraphQLNamedType,
   page: number | undefined,
-  walk: CostWalk,
+  walk: QueryCostContext,
 ): number {
   let total = 0;
   for (const selection of selectionSet.selections) {
@@ -148,7 +148,7 @@ function costOfField(
   node: FieldNode,
   parent: GraphQLNamedType,
   page: number | undefined,
-  walk: CostWalk,
+  walk: QueryCostContext,
 ): number {
   const field = findField(parent, node.name.value);
   if (!field) return defaultFieldCosts.value;
@@ -184,7 +184,7 @@ function findField(parent: GraphQLNamedType, name: string): CostedField | undefi
   return hasFields ? parent.getFields()[name] : undefined;
 }
 
-function estimateLength(
+function estimateListLength(
   node: FieldNode,
   field: CostedField,
   page: number | undefined,
@@ -192,7 +192,7 @@ function estimateLength(
 ): number {
   const { maxItems = maxPageSize } = readDeclaration(field);
   if (maxItems === 'page') return page ?? maxPageSize;
-  if (typeof maxItems === 'object') return countItems(node, maxItems.each, variables);
+  if (typeof maxItems === 'object') return countItemsOfArgument(node, maxItems.each, variables);
   const asked = takesPageArguments(field) ? requestedPageSize(node, variables) : undefined;
   return Math.min(asked ?? maxItems, maxItems);
 }
@@ -206,7 +206,11 @@ function pageSizeOf(
   return Math.min(requestedPageSize(node, variables) ?? defaultPageSize, maxPageSize);
 }
 
-function countItems(node: FieldNode, argument: string, variables: VariableValues): number {
+function countItemsOfArgument(
+  node: FieldNode,
+  argument: string,
+  variables: VariableValues,
+): number {
   const value = node.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind === Kind.LIST) return value.values.length;
   const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;

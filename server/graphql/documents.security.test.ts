@@ -4,12 +4,12 @@ import type { Services } from '../area.ts';
 import { schema } from '../schema.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { leastCpuMs } from '../testing/cpu.ts';
-import { type Hostile, hostileDocuments, hostileSizes } from '../testing/hostile-documents.ts';
+import { type HostileQuery, hostileDocuments, hostileSizes } from '../testing/hostile-documents.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createBudget } from './budget.ts';
+import { createQueryBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { areErrors, createPrepareOperation } from './executor.ts';
-import { maxRequestBytes } from './limits.ts';
+import { maxGraphQLRequestBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 /** CPU time for all work on a document before it runs or is refused. */
@@ -32,7 +32,7 @@ const superAdmin: GraphQLContext = {
   onRefused: async () => {},
   batches: new Map(),
   sendTogether: (work) => work(),
-  budget: createBudget(),
+  budget: createQueryBudget(),
   onDisconnect() {},
   left: new AbortController().signal,
   caller: { leave() {} },
@@ -43,7 +43,7 @@ const prepare = createPrepareOperation(schema);
 let read = 0;
 
 /** Documents must be new, because cached ones would not be measured. */
-function readDocument({ query, variables = {} }: Hostile): void {
+function readDocument({ query, variables = {} }: HostileQuery): void {
   const prepared = prepare(superAdmin, { query: `${query}#${read++}`, variables });
   if (areErrors(prepared)) JSON.stringify(prepared);
   else prepared.prepared.compiled();
@@ -54,7 +54,7 @@ describe('parsing a document takes almost no time, whatever its size', () => {
     const slow: string[] = [];
     for (const size of hostileSizes) {
       const hostile = documentOf(size);
-      if (JSON.stringify(hostile).length > maxRequestBytes) break;
+      if (JSON.stringify(hostile).length > maxGraphQLRequestBytes) break;
       const ms = await leastCpuMs(limitMs, () => readDocument(hostile));
       if (ms > limitMs) slow.push(`size ${size}: ${Math.round(ms)} ms`);
     }

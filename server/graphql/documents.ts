@@ -14,8 +14,8 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Permission } from '../../contract/permissions.ts';
-import { type CostOf, createCostMemory, createCostOf } from './cost.ts';
-import { maxDocumentLength, maxErrors, maxTokens } from './limits.ts';
+import { type CostOf, cacheLastCost, createCostOf } from './cost.ts';
+import { maxDocumentLength, maxDocumentTokens, maxReportedErrors } from './limits.ts';
 import { collectPermissions, collectStepUps, type NeededStepUp } from './permissions.ts';
 import { createScalarVariablesCheck } from './plain-variables.ts';
 import { findShapeProblem } from './shape.ts';
@@ -90,13 +90,13 @@ function prepareDocument(
   }
   let document: DocumentNode;
   try {
-    document = parse(text, { maxTokens });
+    document = parse(text, { maxTokens: maxDocumentTokens });
   } catch (error) {
     return [error instanceof GraphQLError ? error : new GraphQLError('The query cannot be parsed')];
   }
   const problem = findShapeProblem(document);
   if (problem) return [problem];
-  const errors = validate(schema, document, specifiedRules, { maxErrors });
+  const errors = validate(schema, document, specifiedRules, { maxErrors: maxReportedErrors });
   if (errors.length > 0) return errors;
   const operations = new Map<string | undefined, PreparedOperation>();
   return {
@@ -130,7 +130,7 @@ function prepareOperation(
       part.kind === Kind.FIELD ? [part.name.value] : [],
     ),
     isPlain: createScalarVariablesCheck(node),
-    cost: createCostMemory((variables) => costOf(document, node, variables)),
+    cost: cacheLastCost((variables) => costOf(document, node, variables)),
     withDefaults: (variables) => {
       const filled = { ...variables };
       for (const [key, value] of Object.entries(defaults)) {

@@ -16,7 +16,7 @@ import { createTooMuchError, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createDocumentCache, isPreparedDocument, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';
-import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
+import { maxAnswerLength, maxQueryCost, maxReportedErrors, queryTimeLimitMs } from './limits.ts';
 import { assertPermitted, assertSteppedUp } from './permissions.ts';
 import { findDocumentProblem, findVariablesProblem } from './variables.ts';
 
@@ -48,7 +48,7 @@ export function createPrepareOperation(schema: GraphQLSchema): PrepareOperation 
         : findVariableErrors(schema, operation, variables);
       if (variableErrors.length > 0) return variableErrors;
       assertSteppedUp(context.actor, prepared.stepUps, variables);
-      if (operation.cost(variables) > maxCost) return [new GraphQLError(tooMuchMessage)];
+      if (operation.cost(variables) > maxQueryCost) return [new GraphQLError(tooMuchMessage)];
       return {
         schema,
         document: prepared.document,
@@ -64,7 +64,7 @@ export function createPrepareOperation(schema: GraphQLSchema): PrepareOperation 
 }
 
 /** Longer messages are cut, because GraphQL repeats the whole refused value. */
-const maxMessageLength = 500;
+const maxErrorMessageLength = 500;
 
 /** Errors in the variables, up to a limit. The compiled query would collect all of them. */
 function findVariableErrors(
@@ -73,10 +73,12 @@ function findVariableErrors(
   variables: Record<string, unknown>,
 ): GraphQLError[] {
   const definitions = node.variableDefinitions ?? [];
-  const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors });
+  const { errors = [] } = getVariableValues(schema, definitions, variables, {
+    maxErrors: maxReportedErrors,
+  });
   return errors.map(
     ({ message, nodes }) =>
-      new GraphQLError(message.slice(0, maxMessageLength), { nodes: nodes ?? null }),
+      new GraphQLError(message.slice(0, maxErrorMessageLength), { nodes: nodes ?? null }),
   );
 }
 
@@ -84,7 +86,7 @@ export function createGraphQLHandler(
   schema: GraphQLSchema,
   prepare: PrepareOperation,
   { metrics, chooseReader }: { metrics: Metrics; chooseReader: Database['chooseReader'] },
-  limitMs: number = timeLimitMs,
+  limitMs: number = queryTimeLimitMs,
 ) {
   return createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
     schema,
@@ -104,7 +106,7 @@ export function createGraphQLHandler(
     },
     onOperation(request, _args, result) {
       if (!result.errors) return serializeResult(request.headers, result);
-      const shown = result.errors.slice(0, maxErrors);
+      const shown = result.errors.slice(0, maxReportedErrors);
       const masked = { ...result, errors: shown.map((error) => maskError(error, request)) };
       return reportRefusals(shown, request.context.context).then(() => masked);
     },
@@ -116,7 +118,7 @@ async function reportRefusals(
   errors: readonly GraphQLError[],
   context: GraphQLContext,
 ): Promise<void> {
-  for (const { originalError } of errors.slice(0, maxErrors)) {
+  for (const { originalError } of errors.slice(0, maxReportedErrors)) {
     const isRefusal = originalError instanceof AppError && originalError.code === 'FORBIDDEN';
     if (isRefusal) await context.onRefused(originalError.message);
   }
@@ -132,8 +134,8 @@ function serializeResult(headers: unknown, result: ExecutionResult): Response | 
   return answer && [JSON.stringify(result), answer];
 }
 
-const graphqlType = 'application/graphql-response+json';
-const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
+const graphqlResponseType = 'application/graphql-response+json';
+const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlResponseType].map(
   (type) =>
     ({
       status: 200,
@@ -143,7 +145,8 @@ const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
 );
 
 function chooseContentType(accept: string) {
-  if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
+  if (accept === graphqlResponseType || accept.startsWith(`${graphqlResponseType},`))
+    return graphqlAnswer;
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
 }
 

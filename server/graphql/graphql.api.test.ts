@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { maxAliases, maxDepth, maxRequestBytes, maxRootFields } from './limits.ts';
+import {
+  maxDocumentAliases,
+  maxGraphQLRequestBytes,
+  maxRootFields,
+  maxSelectionDepth,
+} from './limits.ts';
 
 let app: TestApp;
 let admin: ApiClient;
@@ -55,18 +60,20 @@ describe('GraphQL over HTTP', () => {
 
 describe('limits', () => {
   test('depth', async () => {
-    const deep = Array.from({ length: maxDepth }).reduce<string>(
+    const deep = Array.from({ length: maxSelectionDepth }).reduce<string>(
       (inner) => `{ ofType ${inner} }`,
       '{ name }',
     );
     const { errors } = await admin.graphql(`{ __type(name: "Award") ${deep} }`);
-    expect(errors?.[0]?.message).toBe(`At most ${maxDepth} levels are allowed`);
+    expect(errors?.[0]?.message).toBe(`At most ${maxSelectionDepth} levels are allowed`);
   });
 
   test('aliases', async () => {
-    const aliases = Array.from({ length: maxAliases + 1 }, (_, i) => `a${i}: name`).join(' ');
+    const aliases = Array.from({ length: maxDocumentAliases + 1 }, (_, i) => `a${i}: name`).join(
+      ' ',
+    );
     const { errors } = await admin.graphql(`{ getSites { ${aliases} } }`);
-    expect(errors?.[0]?.message).toBe(`At most ${maxAliases} aliases are allowed`);
+    expect(errors?.[0]?.message).toBe(`At most ${maxDocumentAliases} aliases are allowed`);
   });
 
   test('root fields', async () => {
@@ -95,7 +102,7 @@ describe('limits', () => {
 
   test('the size of a request', async () => {
     const { status } = await admin.post('/api/moderation', {
-      json: { query: '{ getSiteFeatures }', variables: { x: 'y'.repeat(maxRequestBytes) } },
+      json: { query: '{ getSiteFeatures }', variables: { x: 'y'.repeat(maxGraphQLRequestBytes) } },
     });
     expect(status).toBe(413);
   });

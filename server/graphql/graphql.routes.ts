@@ -9,13 +9,13 @@ import { outsideOfApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOfRequest } from '../http/request-source.ts';
 import type { Visits } from '../http/visit.ts';
-import { createBudget } from './budget.ts';
+import { createQueryBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { watchDisconnect } from './disconnect.ts';
 import { createGraphQLHandler, createPrepareOperation } from './executor.ts';
-import { maxUploadBytes } from './limits.ts';
+import { maxGraphQLUploadBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { refuseLinks } from './refuse-links.ts';
+import { refuseQueriesFromLinks } from './refuse-links.ts';
 import { limitRequestSize } from './request-size.ts';
 import { createStreamHandler } from './stream.ts';
 
@@ -53,7 +53,7 @@ export function graphqlRoutes(
   const createContext = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    budget = createBudget(),
+    budget = createQueryBudget(),
   ): Promise<GraphQLContext> => {
     const actor = await visits.actorOf(request);
     const { origin } = await visits.of(request);
@@ -78,7 +78,7 @@ export function graphqlRoutes(
     apiToken ? Number.MAX_SAFE_INTEGER : config.requestsPerMinute;
   // The whole API is for staff; fields declare what they require beyond that.
   const options = {
-    onRequest: refuseLinks,
+    onRequest: refuseQueriesFromLinks,
     config: {
       access: 'console.use',
       api: outsideOfApi,
@@ -90,7 +90,7 @@ export function graphqlRoutes(
     method: ['GET', 'POST'],
     url: '/api/moderation',
     ...options,
-    bodyLimit: maxUploadBytes,
+    bodyLimit: maxGraphQLUploadBytes,
     preParsing: limitRequestSize(visits),
     async handler(request, reply) {
       const [body, init] = await handle({
@@ -118,7 +118,11 @@ export function graphqlRoutes(
       const { openStreams } = services.metrics;
       openStreams.inc();
       try {
-        await stream(request, reply, await createContext(request, reply, createBudget(Infinity)));
+        await stream(
+          request,
+          reply,
+          await createContext(request, reply, createQueryBudget(Infinity)),
+        );
       } finally {
         openStreams.dec();
       }

@@ -12,7 +12,7 @@ import {
 import type { GraphQLContext } from './context.ts';
 import { costOfItem } from './cost.ts';
 
-type MeteredField = GraphQLField<unknown, GraphQLContext>;
+type ResolvedField = GraphQLField<unknown, GraphQLContext>;
 
 /**
  * Makes every list spend its actual length from the request's budget before its items are resolved,
@@ -21,15 +21,15 @@ type MeteredField = GraphQLField<unknown, GraphQLContext>;
 export function meterAllLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
-    for (const field of Object.values(type.getFields()) as MeteredField[]) {
+    for (const field of Object.values(type.getFields()) as ResolvedField[]) {
       const isList = isListType(getNullableType(field.type));
-      if (isList || type === schema.getMutationType()) meterField(field, isList);
+      if (isList || type === schema.getMutationType()) countResultSizesOfField(field, isList);
     }
   }
   return schema;
 }
 
-function meterField(field: MeteredField, isList: boolean): void {
+function countResultSizesOfField(field: ResolvedField, isList: boolean): void {
   const { resolve = defaultFieldResolver } = field;
   const costs = new WeakMap<readonly FieldNode[], number>();
 

@@ -5,7 +5,7 @@ import { isSuspended, type Viewer } from '../base/viewer.ts';
 export const maxStreamsOfSession = 20;
 export const maxStreamsOfPerson = 40;
 /** Longest time that a stream stays open after its session ended. */
-export const recheckEveryMs = 5000;
+export const streamRecheckIntervalMs = 5000;
 
 interface OpenStream {
   actor: Actor;
@@ -47,10 +47,10 @@ export function createOpenStreams(
   }
 
   // Rounds never overlap, so that a slow database is not queried twice at once.
-  let timer = setTimeout(recheckPeriodically, recheckEveryMs).unref();
+  let timer = setTimeout(recheckPeriodically, streamRecheckIntervalMs).unref();
   async function recheckPeriodically(): Promise<void> {
     await recheck().catch(onError);
-    timer = setTimeout(recheckPeriodically, recheckEveryMs).unref();
+    timer = setTimeout(recheckPeriodically, streamRecheckIntervalMs).unref();
   }
 
   return {

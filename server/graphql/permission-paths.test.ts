@@ -5,7 +5,7 @@ import { isStaff } from '../../contract/roles.ts';
 import type { AppError } from '../base/errors.ts';
 import { schema } from '../schema.ts';
 import { callers, rightsOf, roleOf } from '../testing/network.ts';
-import { allPaths, declaredPermission, type Path } from '../testing/schema-paths.ts';
+import { allPaths, declaredPermission, type SchemaPath } from '../testing/schema-paths.ts';
 import { tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { areErrors, createPrepareOperation, type PrepareOperation } from './executor.ts';
@@ -75,7 +75,7 @@ describe('staff', () => {
 /** Difference between the check of a request and the permission table, if any. */
 function problemOf(
   prepare: PrepareOperation,
-  { document, needs }: Path,
+  { document, needs }: SchemaPath,
   rights: ReturnType<typeof rightsOf>,
 ): string | undefined {
   const actor = {

@@ -5,7 +5,7 @@ import { forbidden } from '../base/errors.ts';
  * Refuses GET queries from links, images and frames on other pages, which browsers report; old
  * browsers are recognised because they request HTML. Programs and our own pages may use GET.
  */
-export const refuseLinks: onRequestHookHandler = ({ method, headers }, _, done) => {
+export const refuseQueriesFromLinks: onRequestHookHandler = ({ method, headers }, _, done) => {
   if (method !== 'GET') return done();
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';

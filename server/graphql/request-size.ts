@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest, type preParsingHookHandler } from 'fastify';
 import { may } from '../../contract/permissions.ts';
 import type { Visits } from '../http/visit.ts';
-import { maxRequestBytes } from './limits.ts';
+import { maxGraphQLRequestBytes } from './limits.ts';
 
 /**
  * Requests are small, except for uploads of leads. Only people who may upload get the larger limit,
@@ -14,12 +14,12 @@ export function limitRequestSize(visits: Visits): preParsingHookHandler {
     if (request.headers['content-length'] !== undefined) {
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     }
-    return Readable.from(limitBytes(maxRequestBytes, payload), { objectMode: false });
+    return Readable.from(limitBytes(maxGraphQLRequestBytes, payload), { objectMode: false });
   }
 
   return (request, _reply, payload, done) => {
     const announced = request.headers['content-length'];
-    const isSmall = announced !== undefined && Number(announced) <= maxRequestBytes;
+    const isSmall = announced !== undefined && Number(announced) <= maxGraphQLRequestBytes;
     if (request.method !== 'POST' || isSmall) return done(null, payload);
     limitPayload(request, payload as Readable).then((stream) => done(null, stream), done);
   };

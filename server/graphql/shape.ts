@@ -7,13 +7,13 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import {
-  maxAliases,
-  maxDepth,
+  maxDocumentAliases,
+  maxDocumentFragments,
+  maxDocumentOperations,
+  maxDocumentSelections,
   maxFieldRepeats,
-  maxFragments,
-  maxOperations,
   maxRootFields,
-  maxSelections,
+  maxSelectionDepth,
 } from './limits.ts';
 
 /**
@@ -48,13 +48,13 @@ class DocumentShape {
     const fragments = this.#document.definitions.filter(
       (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
     );
-    assertAtMost(maxOperations, operations.length, 'operations');
-    assertAtMost(maxFragments, fragments.length, 'fragments');
+    assertAtMost(maxDocumentOperations, operations.length, 'operations');
+    assertAtMost(maxDocumentFragments, fragments.length, 'fragments');
     for (const fragment of fragments) this.#fragments.set(fragment.name.value, fragment);
     for (const { selectionSet } of operations) this.#checkRoot(selectionSet, maxRootFields);
     // Unused fragments are invalid, but must be walked too until validation refuses them.
     for (const { name, selectionSet } of fragments) {
-      if (!this.#spread.has(name.value)) this.#checkRoot(selectionSet, maxSelections);
+      if (!this.#spread.has(name.value)) this.#checkRoot(selectionSet, maxDocumentSelections);
     }
   }
 
@@ -72,7 +72,7 @@ class DocumentShape {
   #walkSelections(selectionSet: SelectionSetNode, at: ShapeWalkState): number {
     let fields = 0;
     for (const selection of selectionSet.selections) {
-      assertAtMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
+      assertAtMost(maxDocumentSelections, ++this.#selections, 'fields and fragments, spread out,');
       if (selection.kind === Kind.FIELD) {
         fields++;
         this.#checkField(selection, at);
@@ -91,8 +91,8 @@ class DocumentShape {
   }
 
   #checkField(field: FieldNode, at: ShapeWalkState): void {
-    assertAtMost(maxDepth, at.depth, 'levels');
-    if (field.alias) assertAtMost(maxAliases, this.#aliased.add(field).size, 'aliases');
+    assertAtMost(maxSelectionDepth, at.depth, 'levels');
+    if (field.alias) assertAtMost(maxDocumentAliases, this.#aliased.add(field).size, 'aliases');
     const path = `${at.path}.${(field.alias ?? field.name).value}`;
     const repeats = (at.places.get(path) ?? 0) + 1;
     at.places.set(path, repeats);

@@ -4,7 +4,7 @@ import type { Services } from '../area.ts';
 import { createLogger } from '../base/logger.ts';
 import { createMetrics } from '../base/metrics.ts';
 import { type BatchFetch, loadInBatch } from './batch.ts';
-import { createBudget, tooMuchMessage } from './budget.ts';
+import { createQueryBudget, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepareOperation } from './executor.ts';
 import { meterAllLists } from './meter-lists.ts';
@@ -71,7 +71,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       onRefused: async () => {},
       batches: new Map(),
       sendTogether: (work) => work(),
-      budget: createBudget(),
+      budget: createQueryBudget(),
       onDisconnect: (heard) => left.signal.addEventListener('abort', heard),
       left: left.signal,
       caller: { leave() {} },

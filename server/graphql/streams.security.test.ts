@@ -3,7 +3,11 @@ import type { ApiClient } from '../testing/client.ts';
 import { type EventStream, openEventStream } from '../testing/event-stream.ts';
 import { insertUser } from '../testing/network.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { maxStreamsOfPerson, maxStreamsOfSession, recheckEveryMs } from './open-streams.ts';
+import {
+  maxStreamsOfPerson,
+  maxStreamsOfSession,
+  streamRecheckIntervalMs,
+} from './open-streams.ts';
 
 let app: TestApp;
 let superAdmin: ApiClient;
@@ -47,7 +51,7 @@ describe('a stream ends', () => {
     );
     expect(errors).toBeUndefined();
     await makeAward('After the block');
-    await endsWithin(stream, recheckEveryMs - 1000);
+    await endsWithin(stream, streamRecheckIntervalMs - 1000);
     expect(stream.heard).not.toContainEqual(expect.stringContaining('award'));
     await expect(openEventStream(app.port, client)).rejects.toThrow('401');
   });
@@ -59,7 +63,7 @@ describe('a stream ends', () => {
       `mutation { updateUser(id: ${id}, roleId: "2") { id } }`,
     );
     expect(errors).toBeUndefined();
-    await endsWithin(stream, recheckEveryMs - 1000);
+    await endsWithin(stream, streamRecheckIntervalMs - 1000);
     (await openEventStream(app.port, client)).close();
   });
 
@@ -71,7 +75,7 @@ describe('a stream ends', () => {
       await openEventStream(app.port, other),
     ];
     await app.services.sessions.end(app.database.db, client.cookie?.split('=')[1] ?? '');
-    await endsWithin(stream, 3 * recheckEveryMs);
+    await endsWithin(stream, 3 * streamRecheckIntervalMs);
     await makeAward('After signing out');
     await expect.poll(() => kept.heard).toContainEqual(expect.stringContaining('award'));
     expect(stream.heard).not.toContainEqual(expect.stringContaining('award'));

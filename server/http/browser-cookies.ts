@@ -27,18 +27,18 @@ export interface BrowserCookies {
   named(name: string): BrowserCookie;
 }
 
-const plainCookieValue = /^[\w.~-]*$/;
+const plainCookieValuePattern = /^[\w.~-]*$/;
 
 const expiredTime = new Date(0).toUTCString();
 
 /** Writes the header directly: the cookie plugin takes several times as long. */
-function writeSetCookie(reply: FastifyReply, start: string, line: string): void {
+function replaceSetCookieHeader(reply: FastifyReply, namePrefix: string, line: string): void {
   const before = reply.getHeader('set-cookie') as string | string[] | undefined;
   if (before !== undefined) {
     const lines = typeof before === 'string' ? [before] : before;
-    if (lines.some((other) => other.startsWith(start))) {
+    if (lines.some((other) => other.startsWith(namePrefix))) {
       reply.removeHeader('set-cookie');
-      const others = lines.filter((other) => !other.startsWith(start));
+      const others = lines.filter((other) => !other.startsWith(namePrefix));
       if (others.length > 0) reply.header('set-cookie', others);
     }
   }
@@ -56,11 +56,11 @@ export function createBrowserCookies(config: Config): BrowserCookies {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
         const age = maxAgeMs === undefined ? '' : `Max-Age=${Math.floor(maxAgeMs / 1000)}; `;
-        const text = plainCookieValue.test(value) ? value : encodeURIComponent(value);
-        writeSetCookie(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
+        const text = plainCookieValuePattern.test(value) ? value : encodeURIComponent(value);
+        replaceSetCookieHeader(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
       },
       clear(reply) {
-        writeSetCookie(
+        replaceSetCookieHeader(
           reply,
           start,
           `${start}; Max-Age=0; Path=/; Expires=${expiredTime}; ${attributes}`,

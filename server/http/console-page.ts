@@ -20,8 +20,8 @@ export interface ConsolePage {
 }
 
 const consolePath = '/moderation/';
-const nonceMarkPattern = /__CSP_NONCE__/g;
-const sessionMark = '<!-- session -->';
+const noncePlaceholderPattern = /__CSP_NONCE__/g;
+const sessionPlaceholder = '<!-- session -->';
 
 const screenListFile = '.vite/screens.json';
 
@@ -34,9 +34,9 @@ export function isConsoleBuilt(builtConsole: string): boolean {
 
 export function readConsolePage(builtConsole: string): ConsolePage {
   const page = readFileSync(join(builtConsole, 'index.html'), 'utf8');
-  const [start, end] = page.split(sessionMark);
+  const [start, end] = page.split(sessionPlaceholder);
   if (start === undefined || end === undefined) {
-    throw new Error(`index.html has no place for the session: ${sessionMark}`);
+    throw new Error(`index.html has no place for the session: ${sessionPlaceholder}`);
   }
   const listed = readFileSync(join(builtConsole, screenListFile), 'utf8');
   const findScreen = createFindScreen(JSON.parse(listed) as ScreenFiles[]);
@@ -57,9 +57,10 @@ export function readConsolePage(builtConsole: string): ConsolePage {
       const links = screen ? preloadLinks(screen) : '';
       yield start
         .replace('</head>', () => `${links}\n  </head>`)
-        .replace(nonceMarkPattern, styleNonce);
+        .replace(noncePlaceholderPattern, styleNonce);
       const found = await session;
-      yield (found ? createSessionScript(found) : '') + end.replace(nonceMarkPattern, styleNonce);
+      yield (found ? createSessionScript(found) : '') +
+        end.replace(noncePlaceholderPattern, styleNonce);
     },
   };
 }
@@ -78,10 +79,10 @@ export function createFindScreen(
       const parts = screen.path.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : part));
       return { screen, pattern: new RegExp(`^${parts.join('/')}/?$`) };
     })
-    .sort((a, b) => countPlaceholders(a.screen) - countPlaceholders(b.screen));
+    .sort((a, b) => countPathParameters(a.screen) - countPathParameters(b.screen));
   return (path) => known.find(({ pattern }) => pattern.test(path))?.screen;
 }
 
-function countPlaceholders({ path }: ScreenFiles): number {
+function countPathParameters({ path }: ScreenFiles): number {
   return path.split('$').length;
 }

@@ -11,8 +11,8 @@ import type { Site } from '../base/viewer.ts';
 import { isConsoleBuilt, readConsolePage } from './console-page.ts';
 import { setPageSecurityHeaders } from './security-headers.ts';
 
-const builtConsole = join(import.meta.dirname, '../../dist/console');
-const compressedFile = /\.(br|gz)$/;
+const builtConsoleFolder = join(import.meta.dirname, '../../dist/console');
+const compressedFilePattern = /\.(br|gz)$/;
 
 export async function consoleRoutes(
   app: FastifyInstance,
@@ -26,17 +26,21 @@ export async function consoleRoutes(
     buildSessionReply(request: FastifyRequest): Promise<{ status: string }>;
   },
 ): Promise<void> {
-  if (!isConsoleBuilt(builtConsole)) {
+  if (!isConsoleBuilt(builtConsoleFolder)) {
     app.log.warn('the console is not built; `npm start` builds it');
     return;
   }
-  const page = readConsolePage(builtConsole);
+  const page = readConsolePage(builtConsoleFolder);
   const files = new Set(
-    readdirSync(builtConsole, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file !== 'index.html' && !compressedFile.test(file),
+    readdirSync(builtConsoleFolder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file !== 'index.html' && !compressedFilePattern.test(file),
     ),
   );
-  await app.register(fastifyStatic, { root: builtConsole, serve: false, preCompressed: true });
+  await app.register(fastifyStatic, {
+    root: builtConsoleFolder,
+    serve: false,
+    preCompressed: true,
+  });
 
   async function findSession(request: FastifyRequest) {
     try {

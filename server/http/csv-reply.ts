@@ -9,7 +9,9 @@ export function sendCsv(
   csv: string | AsyncIterable<string | Buffer>,
 ): FastifyReply {
   const body =
-    typeof csv === 'string' ? csv : Readable.from(bindRowsToContext(csv), { objectMode: false });
+    typeof csv === 'string'
+      ? csv
+      : Readable.from(bindRowsToAsyncContext(csv), { objectMode: false });
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
@@ -18,7 +20,7 @@ export function sendCsv(
 }
 
 /** Reads rows in the context of the request: a stream asks for more in that of its connection. */
-function bindRowsToContext<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
+function bindRowsToAsyncContext<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
   const inContext = AsyncLocalStorage.snapshot();
   return {
     [Symbol.asyncIterator]() {

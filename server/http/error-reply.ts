@@ -32,7 +32,7 @@ export function replyWithErrors(
       described = toErrorDescription(rateLimited(messages.requestTooMany));
     }
     const { status, code, message, field } = described;
-    const address = status === 404 ? findPathWithoutSlash(request) : undefined;
+    const address = status === 404 ? findPathWithoutTrailingSlash(request) : undefined;
     if (address !== undefined) return redirectPermanently(reply, address);
     if (status >= 500 && !isClientHangUp(error, request)) {
       request.log.error({ err: error }, 'unexpected error');
@@ -48,7 +48,7 @@ export function replyWithErrors(
 }
 
 /** Redirects addresses with a trailing slash: pages have none, but links often do. */
-function findPathWithoutSlash({ method, url }: FastifyRequest): string | undefined {
+function findPathWithoutTrailingSlash({ method, url }: FastifyRequest): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return undefined;
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);

@@ -17,7 +17,7 @@ import { postBodyMaxLength } from '../../contract/site/posts.ts';
 import { schema } from '../schema.ts';
 import type { ApiClient, RequestOptions } from '../testing/client.ts';
 import { contentWriter } from '../testing/content.ts';
-import { hostileParts, repeatToSize } from '../testing/hostile-texts.ts';
+import { hostileRepeatedParts, repeatToSize } from '../testing/hostile-texts.ts';
 import { type IntakeClient, intakeClient } from '../testing/intake.ts';
 import { longestTurnMs } from '../testing/loop-blocks.ts';
 import { type Caller, rightsOf } from '../testing/network.ts';
@@ -35,8 +35,8 @@ const requestsEach = 8;
 
 /** Kind of text in the field with this index. */
 function partFor(request: number, field: number): string {
-  const step = Math.ceil(hostileParts.length / requestsEach);
-  return hostileParts[(request * step + field) % hostileParts.length] ?? 'a';
+  const step = Math.ceil(hostileRepeatedParts.length / requestsEach);
+  return hostileRepeatedParts[(request * step + field) % hostileRepeatedParts.length] ?? 'a';
 }
 
 let app: TestApp;
@@ -214,7 +214,7 @@ test('no stored text blocks the event loop, when it is saved or when it is shown
   const write = await contentWriter(app);
   const by = await app.userId('member');
   const moderator = await clientOf('moderator');
-  for (const [index, piece] of hostileParts.entries()) {
+  for (const [index, piece] of hostileRepeatedParts.entries()) {
     const name = JSON.stringify(piece);
     const threadId = await write.thread({ by, name: `Flooded ${index}` });
     const body = repeatToSize(piece, contentBodyMaxLength);
@@ -249,7 +249,7 @@ test('no stored text blocks the event loop, when it is saved or when it is shown
     `select (select count(*) from posts where title like 'Flooded%')::int as posts,
        (select count(distinct thread_id) from replies)::int as replies`,
   );
-  expect(Math.min(stored.posts, stored.replies)).toBeGreaterThan(hostileParts.length * 0.8);
+  expect(Math.min(stored.posts, stored.replies)).toBeGreaterThan(hostileRepeatedParts.length * 0.8);
 });
 
 test('the first view of a text with 5,000 links does not block the event loop', async () => {

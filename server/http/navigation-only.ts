@@ -3,7 +3,7 @@ import { forbidden } from '../base/errors.ts';
 import { isPageNavigation } from './fetch-destination.ts';
 
 /** Sign-in addresses that browsers open by a link, a redirect or a form. */
-const navigationPaths = new Set([
+const navigationOnlyPaths = new Set([
   '/api/auth/enter',
   '/api/auth/hand-over',
   '/api/auth/arrive',
@@ -19,7 +19,7 @@ const navigationPaths = new Set([
 export function refuseEmbeddedSignIns(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const isRefused =
-      navigationPaths.has(request.routeOptions.url ?? '') && !isPageNavigation(request.headers);
+      navigationOnlyPaths.has(request.routeOptions.url ?? '') && !isPageNavigation(request.headers);
     done(isRefused ? forbidden('Open this address in a window of its own.') : undefined);
   });
 }

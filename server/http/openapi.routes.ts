@@ -5,7 +5,7 @@ import { openApiPath } from '../../contract/public-paths.ts';
 import type { ApiOperation } from './api-operation.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi.ts';
 
-const readDocument: ApiOperation = {
+const openApiDocumentOperation: ApiOperation = {
   id: 'getOpenApiDocument',
   tag: 'Reference',
   summary: 'This document.',
@@ -21,7 +21,7 @@ export function openApiRoutes(app: FastifyInstance): () => OpenApiDocument {
   const getDocument = () => (document ??= createOpenApiDocument(app.guardedRoutes));
   app.get(
     openApiPath,
-    { config: { access: 'anyone', api: readDocument } },
+    { config: { access: 'anyone', api: openApiDocumentOperation } },
     async (request, reply) => {
       if (!sent) {
         const text = JSON.stringify(getDocument());

@@ -46,7 +46,7 @@ interface OpenApiResponse {
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const errorCode = z.string().meta({ description: 'Such as NOT_FOUND or INVALID_INPUT.' });
+const errorCodeSchema = z.string().meta({ description: 'Such as NOT_FOUND or INVALID_INPUT.' });
 /** Shapes of error answers. Routes outside `/api/` answer with a page. */
 const errorSchemas = {
   api: z.object({
@@ -56,7 +56,7 @@ const errorSchemas = {
       z.object({
         message: z.string(),
         extensions: z.object({
-          code: errorCode,
+          code: errorCodeSchema,
           field: z.string().optional(),
           requestId: z.string(),
         }),
@@ -64,7 +64,7 @@ const errorSchemas = {
     ),
   }),
   intake: z.object({
-    error: z.object({ code: errorCode, message: z.string(), field: z.string().optional() }),
+    error: z.object({ code: errorCodeSchema, message: z.string(), field: z.string().optional() }),
   }),
 };
 
@@ -123,7 +123,7 @@ function toOperation({ access, stepUp }: GuardedRoute, api: ApiOperation): OpenA
       requestBody: {
         required: true,
         content: {
-          [api.body.type ?? 'application/json']: { schema: inputSchema(api.body.schema) },
+          [api.body.type ?? 'application/json']: { schema: toInputJsonSchema(api.body.schema) },
         },
       },
     }),
@@ -143,7 +143,7 @@ function toWebhook({ type, summary, payload }: (typeof webhookPayloads)[number])
     parameters: listParameters('header', webhookHeaders),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: outputSchema(payload) } },
+      content: { 'application/json': { schema: toOutputJsonSchema(payload) } },
     },
     responses: {
       '2XX': { description: 'The event was accepted.' },
@@ -154,7 +154,7 @@ function toWebhook({ type, summary, payload }: (typeof webhookPayloads)[number])
 
 function listParameters(place: OpenApiParameter['in'], object?: z.ZodObject): OpenApiParameter[] {
   if (!object) return [];
-  const { properties = {}, required = [] } = inputSchema(object);
+  const { properties = {}, required = [] } = toInputJsonSchema(object);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -165,22 +165,22 @@ function listParameters(place: OpenApiParameter['in'], object?: z.ZodObject): Op
 
 function toResponse({ description, type = 'application/json', schema }: ApiAnswer) {
   if (!schema && type === 'application/json') return { description };
-  return { description, content: { [type]: schema ? { schema: outputSchema(schema) } : {} } };
+  return { description, content: { [type]: schema ? { schema: toOutputJsonSchema(schema) } : {} } };
 }
 
 function listErrorResponses(kind: 'api' | 'intake' | 'page'): Record<string, OpenApiResponse> {
   const content: NonNullable<OpenApiResponse['content']> =
     kind === 'page'
       ? { 'text/html': {} }
-      : { 'application/json': { schema: outputSchema(errorSchemas[kind]) } };
+      : { 'application/json': { schema: toOutputJsonSchema(errorSchemas[kind]) } };
   return {
     '4XX': { description: 'The request was refused.', content },
     '5XX': { description: 'Something went wrong here.', content },
   };
 }
 
-const inputSchema = (schema: z.ZodType) => toJsonSchema(schema, 'input');
-const outputSchema = (schema: z.ZodType) => toJsonSchema(schema, 'output');
+const toInputJsonSchema = (schema: z.ZodType) => toJsonSchema(schema, 'input');
+const toOutputJsonSchema = (schema: z.ZodType) => toJsonSchema(schema, 'output');
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

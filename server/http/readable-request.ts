@@ -4,9 +4,9 @@ import { isStorable } from '../../contract/text.ts';
 import { invalidInput } from '../base/errors.ts';
 
 /** Longest part of a path: slugs have at most 200 characters. */
-const maxPathPartLength = 500;
+const maxPathSegmentLength = 500;
 /** Longest encoded path: letters of other scripts take nine characters. */
-const maxPathLength = 2048;
+const maxUrlPathLength = 2048;
 
 /**
  * Rewrites impossible paths (invalid UTF-8, NUL, overlong parts) to a missing page, so that no
@@ -24,16 +24,16 @@ function withSingleSlashes(path: string): string {
 }
 
 const isApiPath = (path: string) =>
-  withSingleSlashes(path.slice(0, maxPathLength)).startsWith('/api/');
+  withSingleSlashes(path.slice(0, maxUrlPathLength)).startsWith('/api/');
 
 function isReadablePath(path: string): boolean {
-  if (path.length > maxPathLength) return false;
-  if (path.length <= maxPathPartLength && !path.includes('%')) return true;
+  if (path.length > maxUrlPathLength) return false;
+  if (path.length <= maxPathSegmentLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
   try {
     return decodeURIComponent(path)
       .split('/')
-      .every((part) => part.length <= maxPathPartLength);
+      .every((part) => part.length <= maxPathSegmentLength);
   } catch {
     return false;
   }

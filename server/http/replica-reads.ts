@@ -4,7 +4,7 @@ import { readFromReplica } from '../db/replica.ts';
 import type { Visits } from './visit.ts';
 
 /** Longer than the allowed lag of the replica. */
-const recentWriteMs = 15_000;
+const readFromPrimaryAfterWriteMs = 15_000;
 
 /**
  * Reads pages of signed-out visitors from the replica. A browser that has just sent something reads
@@ -12,7 +12,8 @@ const recentWriteMs = 15_000;
  */
 export function readPagesFromReplica(app: FastifyInstance, { cookies }: Visits): void {
   app.addHook('onSend', async ({ method }, reply) => {
-    if (method !== 'GET' && method !== 'HEAD') cookies.recentWrite.set(reply, '1', recentWriteMs);
+    if (method !== 'GET' && method !== 'HEAD')
+      cookies.recentWrite.set(reply, '1', readFromPrimaryAfterWriteMs);
   });
   app.addHook('preHandler', (request, _reply, done) => {
     const isPage =

@@ -11,7 +11,7 @@ import { testPassword } from '../testing/network.ts';
 import { newUser } from '../testing/people.ts';
 import { allPaths } from '../testing/schema-paths.ts';
 import { addApp } from '../testing/second-factors.ts';
-import { at, sessionOf, signedIn, signIn } from '../testing/sign-in.ts';
+import { at, clientAfterSignIn, sessionOf, signIn } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -193,7 +193,7 @@ test('with a second factor the password is not enough', async () => {
 
 test('a role lowered after the proof applies at once', async () => {
   const person = await newUser(app, { roleId: 5, passwordHash });
-  const client = signedIn(app, await signIn(app, person.username));
+  const client = clientAfterSignIn(app, await signIn(app, person.username));
   await app.query('update users set role_id = 2 where id = $1', person.id);
   expect(codeOf(await client.graphql('mutation { deleteUser(id: "1") { id } }'))).toBe('FORBIDDEN');
 });

@@ -5,7 +5,7 @@ import { AppError, rateLimited } from '../base/errors.ts';
 import type { BearerToken, BearerTokens } from './bearer.ts';
 import { networkOfAddress } from './throttle.ts';
 
-const maxKnownTokens = 10_000;
+const maxCachedTokens = 10_000;
 
 /**
  * Finds the token of a request and counts its requests on all routes, up to the token's own limit
@@ -54,7 +54,7 @@ export function createTokenCheck(
     }
     known.add(authorization);
     const [oldest] = known;
-    if (known.size > maxKnownTokens && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxCachedTokens && oldest !== undefined) known.delete(oldest);
     request.apiToken = token;
     if (await isUsedUp(request)) throw rateLimited(apiTokenMessages.tooMany);
     return token;

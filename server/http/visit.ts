@@ -45,7 +45,7 @@ export class SiteRedirect extends Error {
   }
 }
 
-const maxKnownTokens = 10_000;
+const maxCachedTokens = 10_000;
 
 export function createVisits({
   config,
@@ -68,7 +68,7 @@ export function createVisits({
     if (!viewer) return;
     usersByToken.set(token, viewer.id);
     const [oldest] = usersByToken.keys();
-    if (usersByToken.size > maxKnownTokens && oldest !== undefined) usersByToken.delete(oldest);
+    if (usersByToken.size > maxCachedTokens && oldest !== undefined) usersByToken.delete(oldest);
   }
 
   async function findVisit(request: FastifyRequest): Promise<Visit> {

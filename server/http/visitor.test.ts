@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../base/config.ts';
 import { createSigner } from '../lib/signed-text.ts';
 import { createBrowserCookies } from './browser-cookies.ts';
-import { createVisitors, keepVisitorSessions, sessionIdleMs, type Visitor } from './visitor.ts';
+import { createVisitors, extendVisitorSessions, sessionIdleMs, type Visitor } from './visitor.ts';
 
 let now: number;
 let app: FastifyInstance;
@@ -17,7 +17,7 @@ async function start(publicUrl: string) {
   app = Fastify();
   await app.register(cookie);
   const visitors = createVisitors({ cookies, signer: createSigner('some key'), now: () => now });
-  keepVisitorSessions(app, visitors);
+  extendVisitorSessions(app, visitors);
   app.get('/who', (request, reply) => reply.send(idsOf(visitors.of(request, reply))));
   app.get('/known', (request, reply) => reply.send(idsOf(visitors.find(request))));
   app.get('/note', (request, reply) => {

@@ -31,10 +31,10 @@ export interface Visitors {
 
 export const sessionIdleMs = 30 * 60_000;
 /** Longest lifetime that browsers allow. */
-const cookieLifetimeMs = 400 * 24 * 3_600_000;
+const visitorCookieLifetimeMs = 400 * 24 * 3_600_000;
 
-const idBytes = 16;
-const createVisitorId = createRandomIds(idBytes);
+const visitorIdBytes = 16;
+const createVisitorId = createRandomIds(visitorIdBytes);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -100,7 +100,7 @@ export function createVisitors({
     const { id, sessionId, note } = visitor;
     if (state.lastSeen === undefined && !state.areCookiesSet) {
       const signed = state.cookieId === undefined ? undefined : cookies.visitor.read(request);
-      cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), cookieLifetimeMs);
+      cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), visitorCookieLifetimeMs);
     }
     state.areCookiesSet = true;
     const text = `${sessionId}.${nowSeconds().toString(36)}`;
@@ -144,7 +144,9 @@ export function createVisitors({
     readText: (request, { id }, name) =>
       readSignedCookie(`${name} of ${id}`, cookies.named(name), request),
     storeText: (reply, { id }, name, text) =>
-      cookies.named(name).set(reply, signer.sign(`${name} of ${id}`, text), cookieLifetimeMs),
+      cookies
+        .named(name)
+        .set(reply, signer.sign(`${name} of ${id}`, text), visitorCookieLifetimeMs),
     deleteText: (reply, name) => cookies.named(name).clear(reply),
   };
 }
@@ -154,7 +156,7 @@ export function isPageRequest({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Extends the session on every page, even on those that do not use the visitor. */
-export function keepVisitorSessions(app: FastifyInstance, visitors: Visitors): void {
+export function extendVisitorSessions(app: FastifyInstance, visitors: Visitors): void {
   app.decorateRequest('visitorState', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     if (isPageRequest(request) && visitors.find(request)) visitors.of(request, reply);

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Names the current route for uncaught errors and the watchdog. */
-export function nameWorkOfRequests(app: FastifyInstance): void {
+export function trackWorkOfRequests(app: FastifyInstance): void {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, { raw }, done) => {
     const { method, routeOptions } = request;

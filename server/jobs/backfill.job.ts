@@ -5,7 +5,7 @@ import type { Job, Jobs, Queue } from './jobs.ts';
 
 const backfillQueue: Queue<object> = { name: 'backfill' };
 /** Time until the job gives its worker back and continues as a new one. */
-const maxSliceMs = 5000;
+const maxJobRunMs = 5000;
 
 /**
  * Runs the back-fills that migrations inserted, batch by batch. Each batch commits together with
@@ -17,7 +17,7 @@ export function backfillJob(database: Database, jobs: Jobs): Job<object> {
     retries: 0,
     cron: '* * * * *',
     async handle() {
-      const until = performance.now() + maxSliceMs;
+      const until = performance.now() + maxJobRunMs;
       const hasTimeLeft = () => performance.now() < until;
       if (await runBatches(() => runBackfillBatch(database), hasTimeLeft)) return;
       await database.transaction((trx) => jobs.send(trx, backfillQueue, {}));

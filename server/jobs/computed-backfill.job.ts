@@ -12,7 +12,7 @@ export interface ComputedBackfill<Row extends { id: number }> {
 }
 
 /** Time until the job gives its worker back and continues as a new one. */
-const maxSliceMs = 5000;
+const maxJobRunMs = 5000;
 
 /**
  * Computes batch by batch. Each one commits together with its position, so that a killed back-fill
@@ -61,7 +61,7 @@ export function computedBackfillJob<Row extends { id: number }>(
     retries: 0,
     cron: '* * * * *',
     async handle() {
-      const until = performance.now() + maxSliceMs;
+      const until = performance.now() + maxJobRunMs;
       const hasTimeLeft = () => performance.now() < until;
       try {
         if (await runBatches(runBatch, hasTimeLeft)) return;

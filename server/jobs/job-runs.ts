@@ -15,11 +15,11 @@ export interface JobRuns {
   close(): Promise<void>;
 }
 
-const maxProcessDeaths = 2;
+const maxProcessDeathsPerJob = 2;
 /** Jobs that ran longer than this before their process died are not suspected. */
-const suspectedMinutes = 5;
-const seenUpdateMs = 10_000;
-const silentDeathReason =
+const maxRunMinutesOfSuspectedJob = 5;
+const lastSeenUpdateMs = 10_000;
+const unexplainedProcessEndReason =
   'The process ended without an error, as one that is killed or out of memory';
 
 export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
@@ -30,7 +30,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
     pool
       .query('update job_runs set seen_at = now() where process_id = $1', [processId])
       .catch((error: unknown) => log.error({ err: error }, 'running jobs could not be noted'));
-  }, seenUpdateMs).unref();
+  }, lastSeenUpdateMs).unref();
 
   async function setJobAside({ id, queue, data }: StartedJob, reason: string): Promise<void> {
     await pool.query(
@@ -70,15 +70,15 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
              else r.deaths + 1 end,
            process_id = excluded.process_id, started_at = now(), seen_at = now()
          returning deaths, last_error as "lastError"`,
-        [job.id, job.queue, processId, suspectedMinutes],
+        [job.id, job.queue, processId, maxRunMinutesOfSuspectedJob],
       );
       const [run] = rows;
-      if (!run || run.deaths < maxProcessDeaths) {
+      if (!run || run.deaths < maxProcessDeathsPerJob) {
         running.set(job.id, work);
         if (run && run.deaths > 0) work.recordProgress = clearDeathsOnce(job.id);
         return true;
       }
-      await setJobAside(job, run.lastError || silentDeathReason);
+      await setJobAside(job, run.lastError || unexplainedProcessEndReason);
       return false;
     },
 

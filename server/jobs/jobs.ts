@@ -57,11 +57,11 @@ export interface JobOptions {
 
 const jobHeartbeatSeconds = 30;
 /** Time for running jobs to finish. Unfinished jobs are retried later. */
-const stopTimeoutMs = 10_000;
+const jobsStopTimeoutMs = 10_000;
 /** Polling intervals, for jobs of other processes and those due later. */
 const pollSecondsByRole = { workerOnly: 2, webAndWorker: 5 };
 /** Delay until pg-boss has stored a failure. */
-const failureStorageDelayMs = 200;
+const failureStoredAfterMs = 200;
 
 export async function openJobs(
   database: Database,
@@ -89,7 +89,7 @@ export async function openJobs(
 
   return {
     async send(trx, queue, data, startAfter) {
-      const db = { executeSql: createTransactionExecutor(trx) };
+      const db = { executeSql: createSqlExecutorIn(trx) };
       const group = queue.groupOf?.(data);
       await boss.send(queue.name, addTraceToData(data), {
         db,
@@ -102,7 +102,7 @@ export async function openJobs(
       // Waits without pg-boss's own function, which polls twice a second.
       await Promise.race([
         workerPool.stopWorkers(),
-        sleep(stopTimeoutMs, undefined, { ref: false }),
+        sleep(jobsStopTimeoutMs, undefined, { ref: false }),
       ]);
       await boss.stop({ graceful: false });
       await runs.close();
@@ -138,7 +138,7 @@ async function prepareQueues(
     if (!existing) await boss.createQueue(name, options);
     else if (!isCurrent) await boss.updateQueue(name, options);
     // Another starting process may have just created the queue.
-    if (!isCurrent || !known.has(name)) await cacheQueueInBoss(boss, name);
+    if (!isCurrent || !known.has(name)) await cacheQueueInPgBoss(boss, name);
     if (crons.get(name) === cron) continue;
     if (cron) await boss.schedule(name, cron);
     else await boss.unschedule(name);
@@ -153,7 +153,7 @@ function isSubset(part: object, whole: object): boolean {
  * pg-boss caches the queues that exist at its start and looks up others on first use. Inside a
  * sender's transaction that would need a second connection.
  */
-async function cacheQueueInBoss(boss: PgBoss, name: string): Promise<void> {
+async function cacheQueueInPgBoss(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }
 
@@ -188,7 +188,7 @@ function createWorkerPool(
           outcome = 'done';
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
-          setTimeout(() => void wakeForRetry(queue, id), failureStorageDelayMs).unref();
+          setTimeout(() => void wakeForRetry(queue, id), failureStoredAfterMs).unref();
           throw error;
         } finally {
           stopTimer();
@@ -229,7 +229,7 @@ function createWorkerPool(
   };
 }
 
-function createTransactionExecutor(trx: Trx) {
+function createSqlExecutorIn(trx: Trx) {
   return async (text: string, values: unknown[] = []) => {
     const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
     return { rows };

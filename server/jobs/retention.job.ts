@@ -4,7 +4,7 @@ import type { Job, Jobs, Queue } from './jobs.ts';
 
 const retentionQueue: Queue<object> = { name: 'retention' };
 /** Time until the job gives its worker back and continues as a new one. */
-const maxSliceMs = 5000;
+const maxJobRunMs = 5000;
 
 /** Removes rows that are older than their site keeps them, every night. */
 export function retentionJob(
@@ -17,7 +17,7 @@ export function retentionJob(
     retries: 0,
     cron: '43 2 * * *',
     async handle() {
-      const until = performance.now() + maxSliceMs;
+      const until = performance.now() + maxJobRunMs;
       const hasTimeLeft = () => performance.now() < until;
       if (await applyRetention(database.db, rules, new Date(), hasTimeLeft)) return;
       await database.transaction((trx) => jobs.send(trx, retentionQueue, {}));

@@ -1,4 +1,4 @@
-import { readLimited } from './read-limited.ts';
+import { readLimitedResponse } from './read-limited.ts';
 
 export type BoundedFetch = (address: string, options?: RequestInit) => Promise<Response>;
 
@@ -19,7 +19,7 @@ export function createBoundedFetch({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body = await readLimited(response, maxBytes);
+    const body = await readLimitedResponse(response, maxBytes);
     const { status, headers } = response;
     const hasBody = body.length > 0;
     return new Response(hasBody ? new Uint8Array(body) : null, { status, headers });

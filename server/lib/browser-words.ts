@@ -1,6 +1,6 @@
 export const userAgentMaxLength = 300;
 
-const browserByMark: readonly [string, string][] = [
+const browserByUserAgentToken: readonly [string, string][] = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -12,7 +12,7 @@ const browserByMark: readonly [string, string][] = [
   ['Safari/', 'Safari'],
 ];
 
-const systemByMark: readonly [string, string][] = [
+const systemByUserAgentToken: readonly [string, string][] = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
   ['Android', 'Android'],
@@ -27,7 +27,7 @@ export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, userAgentMaxLength);
   const findMarkName = (marks: readonly [string, string][]) =>
     marks.find(([mark]) => text.includes(mark))?.[1];
-  const browser = findMarkName(browserByMark) ?? 'Unknown browser';
-  const system = findMarkName(systemByMark);
+  const browser = findMarkName(browserByUserAgentToken) ?? 'Unknown browser';
+  const system = findMarkName(systemByUserAgentToken);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,4 +1,4 @@
-const charactersPerEntry = 200;
+const assumedCharactersPerCacheEntry = 200;
 
 interface CachedText<Value> {
   value: Value;
@@ -26,7 +26,7 @@ class TextCache<Value> {
 
   set(text: string, value: Value, valueCharacters: number): void {
     this.delete(text);
-    const characters = charactersPerEntry + text.length + valueCharacters;
+    const characters = assumedCharactersPerCacheEntry + text.length + valueCharacters;
     this.#entries.set(text, { value, characters });
     this.#characters += characters;
     for (const oldest of this.#entries.keys()) {
@@ -41,7 +41,7 @@ class TextCache<Value> {
   }
 }
 
-const maxRenderedCharacters = 5_000_000;
+const maxCachedRenderedCharacters = 5_000_000;
 
 /**
  * Caches the results of `render`; concurrent calls for a text share one rendering. Results may
@@ -50,13 +50,13 @@ const maxRenderedCharacters = 5_000_000;
 export function cacheRenderedTexts(
   render: (text: string) => Promise<string>,
 ): (text: string, circumstances?: string) => Promise<string> {
-  let cache = new TextCache<Promise<string>>(maxRenderedCharacters);
+  let cache = new TextCache<Promise<string>>(maxCachedRenderedCharacters);
   let cachedFor: string | undefined;
 
   return (text, circumstances) => {
     if (cachedFor !== circumstances) {
       cachedFor = circumstances;
-      cache = new TextCache(maxRenderedCharacters);
+      cache = new TextCache(maxCachedRenderedCharacters);
     }
     const cached = cache.get(text);
     if (cached) return cached;
@@ -71,10 +71,10 @@ export function cacheRenderedTexts(
   };
 }
 
-const maxDerivedCharacters = 2_000_000;
+const maxCachedDerivedCharacters = 2_000_000;
 
 export function cacheDerivedTexts(derive: (text: string) => string): (text: string) => string {
-  const cache = new TextCache<string>(maxDerivedCharacters);
+  const cache = new TextCache<string>(maxCachedDerivedCharacters);
   return (text) => {
     const cached = cache.get(text);
     if (cached !== undefined) return cached;

@@ -20,12 +20,12 @@ export interface Callers {
  * A request stops counting after one to two of these periods, because it waits for something slow
  * such as a download.
  */
-const longArrivalMs = 500;
-const maxSliceMs = 1;
+const waitingRequestPeriodMs = 500;
+const maxWorkMsBeforeYield = 1;
 /** Upper limit of one pause, because the work may hold locks. */
-const maxRestMs = 100;
+const maxYieldPauseMs = 100;
 
-interface Arrivals {
+interface ArrivedRequests {
   count: number;
   isLongAgo: boolean;
 }
@@ -33,8 +33,8 @@ interface Arrivals {
 export function createCallers(): Callers {
   const waiting: SharedWaitingCount = new Int32Array(new SharedArrayBuffer(4));
   const resting = new Set<() => void>();
-  let now: Arrivals = { count: 0, isLongAgo: false };
-  let before: Arrivals = { count: 0, isLongAgo: false };
+  let now: ArrivedRequests = { count: 0, isLongAgo: false };
+  let before: ArrivedRequests = { count: 0, isLongAgo: false };
   let isTicking = false;
 
   function addWaiting(more: number): void {
@@ -47,7 +47,7 @@ export function createCallers(): Callers {
   function scheduleForgetting(): void {
     if (isTicking) return;
     isTicking = true;
-    setTimeout(forgetOld, longArrivalMs).unref();
+    setTimeout(forgetOld, waitingRequestPeriodMs).unref();
   }
 
   function forgetOld(): void {
@@ -99,8 +99,8 @@ export function createCallers(): Callers {
       let since = performance.now();
       return () => {
         const worked = performance.now() - since;
-        if (worked < maxSliceMs) return undefined;
-        return waitForCallers(Math.min(worked * maxRestToWorkRatio, maxRestMs)).then(() => {
+        if (worked < maxWorkMsBeforeYield) return undefined;
+        return waitForCallers(Math.min(worked * maxRestToWorkRatio, maxYieldPauseMs)).then(() => {
           since = performance.now();
         });
       };

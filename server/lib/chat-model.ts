@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../contract/trim-signs.ts';
-import { readLimited } from './read-limited.ts';
+import { readLimitedResponse } from './read-limited.ts';
 
 export interface ChatModel {
   /** Throws a ChatModelError for every failure. */
@@ -14,11 +14,11 @@ export interface ChatPrompt {
 
 interface ChatOptions {
   maxTokens?: number;
-  left?: AbortSignal;
+  abortSignal?: AbortSignal;
   /**
    * JSON Schema of the answer. Servers that do not support it (400 or 422) are asked again without.
    */
-  form?: { name: string; schema: object };
+  answerSchema?: { name: string; schema: object };
   /**
    * For long streamed answers. `timeoutMs` limits each pause, and 6 × `timeoutMs` the whole answer.
    */
@@ -45,8 +45,8 @@ export class ChatModelStatus extends ChatModelError {
   }
 }
 
-const maxReplyBytes = 1_000_000;
-const timeoutsPerAnswer = 6;
+const maxChatReplyBytes = 1_000_000;
+const maxTimeoutsPerLongAnswer = 6;
 
 /** Uses plain fetch: the URL is configured by the operator and may be private. */
 export function createChatModel({
@@ -58,7 +58,7 @@ export function createChatModel({
   const url = `${trimEndOf(baseUrl, '/')}/chat/completions`;
   const postPrompt = (
     { system, user }: ChatPrompt,
-    { maxTokens = 600, form }: ChatOptions,
+    { maxTokens = 600, answerSchema }: ChatOptions,
     signal: AbortSignal,
     isStreamed: boolean,
   ) =>
@@ -76,8 +76,8 @@ export function createChatModel({
         temperature: 0.2,
         max_tokens: maxTokens,
         ...(isStreamed && { stream: true }),
-        ...(form && {
-          response_format: { type: 'json_schema', json_schema: { ...form, strict: true } },
+        ...(answerSchema && {
+          response_format: { type: 'json_schema', json_schema: { ...answerSchema, strict: true } },
         }),
         messages: [
           { role: 'system', content: system },
@@ -87,17 +87,17 @@ export function createChatModel({
     });
   async function postWithFallback(
     prompt: ChatPrompt,
-    { form, ...options }: ChatOptions,
+    { answerSchema, ...options }: ChatOptions,
     signal: AbortSignal,
     isStreamed: boolean,
   ): Promise<Response> {
     const response = await postPrompt(
       prompt,
-      { ...options, ...(form && { form }) },
+      { ...options, ...(answerSchema && { answerSchema }) },
       signal,
       isStreamed,
     );
-    if (form && isSchemaRejection(response)) {
+    if (answerSchema && isSchemaRejection(response)) {
       await response.body?.cancel();
       return postWithFallback(prompt, options, signal, isStreamed);
     }
@@ -110,7 +110,9 @@ export function createChatModel({
       const limits = createTimeLimits(timeoutMs, options);
       try {
         const response = await postWithFallback(prompt, options, limits.signal, false);
-        return parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
+        return parseChatAnswer(
+          JSON.parse(String(await readLimitedResponse(response, maxChatReplyBytes))),
+        );
       } catch (error) {
         throw toChatModelError(error);
       } finally {
@@ -125,7 +127,9 @@ export function createChatModel({
         limits.extend();
         // Some servers do not support streaming and send the answer at once.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-          yield parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
+          yield parseChatAnswer(
+            JSON.parse(String(await readLimitedResponse(response, maxChatReplyBytes))),
+          );
           return;
         }
         yield* readAnswerPieces(response, limits.extend);
@@ -149,15 +153,15 @@ function toChatModelError(error: unknown): ChatModelError {
   return new Kind('The language model gave no usable answer', { cause: error });
 }
 
-function createTimeLimits(timeoutMs: number, { isLong = false, left }: ChatOptions) {
+function createTimeLimits(timeoutMs: number, { isLong = false, abortSignal }: ChatOptions) {
   const silence = new AbortController();
   const timer = setTimeout(
     () => silence.abort(new DOMException('It is silent', 'TimeoutError')),
     timeoutMs,
   );
-  const whole = isLong ? [AbortSignal.timeout(timeoutMs * timeoutsPerAnswer)] : [];
+  const whole = isLong ? [AbortSignal.timeout(timeoutMs * maxTimeoutsPerLongAnswer)] : [];
   return {
-    signal: AbortSignal.any([silence.signal, ...whole, ...(left ? [left] : [])]),
+    signal: AbortSignal.any([silence.signal, ...whole, ...(abortSignal ? [abortSignal] : [])]),
     extend: () => void (isLong && timer.refresh()),
     end: () => clearTimeout(timer),
   };
@@ -170,21 +174,21 @@ async function* readAnswerPieces(response: Response, extend: () => void): AsyncG
   for await (const chunk of response.body ?? []) {
     extend();
     size += chunk.length;
-    if (size > maxReplyBytes) throw new Error('Its answer does not end');
+    if (size > maxChatReplyBytes) throw new Error('Its answer does not end');
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const data = line.startsWith('data:') ? line.slice('data:'.length).trimStart() : '';
       if (data === '') continue;
       if (data === '[DONE]') return;
-      const piece = parseAnswerPiece(JSON.parse(data));
+      const piece = parseChatAnswerPiece(JSON.parse(data));
       if (piece !== '') yield piece;
     }
   }
   throw new Error('It broke off');
 }
 
-function parseAnswerPiece(event: unknown): string {
+function parseChatAnswerPiece(event: unknown): string {
   const { choices, error } = event as {
     choices?: { delta?: ModelMessage; finish_reason?: unknown }[];
     error?: unknown;
@@ -196,7 +200,7 @@ function parseAnswerPiece(event: unknown): string {
   return typeof content === 'string' ? content : '';
 }
 
-function parseAnswer(reply: unknown): string {
+function parseChatAnswer(reply: unknown): string {
   const { choices } = reply as { choices?: { message?: ModelMessage; finish_reason?: unknown }[] };
   const [choice] = choices ?? [];
   throwIfRefused(choice?.message, choice?.finish_reason);

@@ -19,12 +19,12 @@ export function collectGarbage(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-const startGarbageDelayMs = 5000;
+const garbageCollectionAfterStartMs = 5000;
 
 /** Collects the garbage of the start as soon as nobody waits for a response. */
 export function collectAfterStart({ waiting }: Pick<Callers, 'waiting'>): void {
   setTimeout(() => {
     if (waiting[0] === 0) collectGarbage();
     else collectAfterStart({ waiting });
-  }, startGarbageDelayMs).unref();
+  }, garbageCollectionAfterStartMs).unref();
 }

@@ -9,7 +9,7 @@ export interface GroupCommit<Item> {
 }
 
 /** Longest time to collect items; ends earlier if a turn of the event loop brings none. */
-const maxGatherMs = 5;
+const maxBatchGatherMs = 5;
 
 const nextLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -26,7 +26,7 @@ export function createGroupCommit<Item>(
   let isWriting = false;
 
   async function gatherItems(): Promise<void> {
-    const until = now() + maxGatherMs;
+    const until = now() + maxBatchGatherMs;
     let before = 1;
     await nextLoopTurn();
     while (waiting.length > before && waiting.length < maxItems && now() < until) {

@@ -17,27 +17,32 @@ export interface GzipChecksum {
   bytes: number;
 }
 
-const compressionLevel = constants.Z_BEST_SPEED;
+const gzipCompressionLevel = constants.Z_BEST_SPEED;
 /** Flushes to a whole byte without ending the stream. */
-const unfinishedOptions: ZlibOptions = {
-  level: compressionLevel,
+const deflateWithoutEndOptions: ZlibOptions = {
+  level: gzipCompressionLevel,
   finishFlush: constants.Z_SYNC_FLUSH,
 };
 /** Output buffer size; with zlib's default, passing buffers takes longer than compressing. */
-const chunkSize = 128 * 1024;
+const deflateBufferBytes = 128 * 1024;
 const deflatePiece = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
 const inflatePiece = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
 
 export function gzipPiece(data: Buffer): Promise<Buffer> {
-  return deflatePiece(data, { ...unfinishedOptions, chunkSize });
+  return deflatePiece(data, { ...deflateWithoutEndOptions, chunkSize: deflateBufferBytes });
 }
 
-export const gzipPieceSync = (text: string) => deflateRawSync(text, unfinishedOptions);
+export const gzipPieceSync = (text: string) => deflateRawSync(text, deflateWithoutEndOptions);
 export const lastGzipPieceSync = (text: string) =>
-  deflateRawSync(text, { level: compressionLevel });
+  deflateRawSync(text, { level: gzipCompressionLevel });
 
 export async function unzipPiece(piece: Buffer): Promise<string> {
-  return (await inflatePiece(piece, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })).toString();
+  return (
+    await inflatePiece(piece, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      chunkSize: deflateBufferBytes,
+    })
+  ).toString();
 }
 
 export function addToChecksum({ crc, bytes }: GzipChecksum, data: Buffer): GzipChecksum {

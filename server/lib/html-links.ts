@@ -23,15 +23,15 @@ export interface AppliedEdit {
   after: string;
 }
 
-const mayHaveLinks = { a: /<a\s/i, img: /<(?:a|img)\s/i } as const;
-const linkAttributes = { a: 'href', img: 'src' } as const;
+const linkTagPatterns = { a: /<a\s/i, img: /<(?:a|img)\s/i } as const;
+const addressAttributeByTag = { a: 'href', img: 'src' } as const;
 
 /**
  * Links of a text in order, optionally with pictures, without mentions. Uses the parser of
  * `sanitize-html`, so that it finds the same links as the page.
  */
 export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
-  if (!mayHaveLinks[pictures ? 'img' : 'a'].test(html)) return [];
+  if (!linkTagPatterns[pictures ? 'img' : 'a'].test(html)) return [];
   const links: HtmlLink[] = [];
   const open: (HtmlLink | undefined)[] = [];
   let name = '';
@@ -43,8 +43,8 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
     },
     onattribute(attribute, href) {
       const isWanted = name === 'a' || (name === 'img' && pictures);
-      if (!isWanted || found || attribute !== linkAttributes[name as 'a' | 'img']) return;
-      const value = findValueRange(html, parser.startIndex, parser.endIndex);
+      if (!isWanted || found || attribute !== addressAttributeByTag[name as 'a' | 'img']) return;
+      const value = findAttributeValueRange(html, parser.startIndex, parser.endIndex);
       if (value) found = { href, value };
     },
     onopentag(tag, tagAttributes) {
@@ -72,7 +72,7 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
   return links;
 }
 
-function findValueRange(html: string, start: number, end: number): TextRange | undefined {
+function findAttributeValueRange(html: string, start: number, end: number): TextRange | undefined {
   const attribute = html.slice(start, end);
   const sign = attribute.indexOf('=');
   if (sign === -1) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts';
+import { hereHost, hostReachedFromPage, oddAddresses } from '../testing/odd-addresses.ts';
 import {
   bodyText,
   cutExcerpt,
@@ -74,7 +74,7 @@ describe('links to our own pages', () => {
         const saved = sanitize(`<a href="${address}">x</a>`);
         const [, href = ''] = / href="([^"]*)"/.exec(saved) ?? [];
         const rel = / rel="noopener"/.test(saved);
-        if (rel) expect(hostReached(href.replaceAll('&amp;', '&'))).toBe(hereHost);
+        if (rel) expect(hostReachedFromPage(href.replaceAll('&amp;', '&'))).toBe(hereHost);
       }
     },
   );

@@ -8,7 +8,7 @@ import { replaceLinks } from './replace-links.ts';
  * Markup that members may write. Everything else is dropped, with scripts and styles also their
  * content. Only a mention may have a class and a user id: see `linkAttributes`.
  */
-const allowedInBodies: sanitizeHtml.IOptions = {
+const bodySanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img'],
@@ -28,15 +28,15 @@ const allowedInBodies: sanitizeHtml.IOptions = {
 };
 
 /** Markup for the network's own editors: also tables, figures with captions, definitions. */
-const allowedInArticles: sanitizeHtml.IOptions = {
-  ...allowedInBodies,
+const articleSanitizeOptions: sanitizeHtml.IOptions = {
+  ...bodySanitizeOptions,
   allowedTags: [
-    ...(allowedInBodies.allowedTags || []),
+    ...(bodySanitizeOptions.allowedTags || []),
     ...['h5', 'h6', 'figure', 'figcaption', 'sup', 'sub', 'mark', 'abbr', 'dl', 'dt', 'dd'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    ...allowedInBodies.allowedAttributes,
+    ...bodySanitizeOptions.allowedAttributes,
     abbr: ['title'],
     ol: ['start', 'reversed'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -57,21 +57,21 @@ type HtmlAttributes = Record<string, string>;
  * Markup for texts of advertisers below their forms: also tables and every heading. Links get
  * rel="sponsored" for search engines.
  */
-const allowedInSponsored: sanitizeHtml.IOptions = {
-  ...allowedInBodies,
+const sponsoredSanitizeOptions: sanitizeHtml.IOptions = {
+  ...bodySanitizeOptions,
   allowedTags: [
-    ...(allowedInBodies.allowedTags as string[]),
+    ...(bodySanitizeOptions.allowedTags as string[]),
     ...['h1', 'h5', 'h6', 'sup', 'sub', 'small'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    ...allowedInBodies.allowedAttributes,
+    ...bodySanitizeOptions.allowedAttributes,
     col: ['span'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
   transformTags: {
-    ...allowedInBodies.transformTags,
+    ...bodySanitizeOptions.transformTags,
     a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
   },
 };
@@ -84,9 +84,9 @@ function editorLinkAttributes(original: HtmlAttributes): HtmlAttributes {
   return { ...link, rel };
 }
 
-const webScheme = /^https?:/i;
+const webSchemePattern = /^https?:/i;
 /** Browsers also read odd forms such as `https:host` and `http:\\host` as web addresses. */
-const webHost = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i;
+const webHostPattern = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i;
 
 function linkAttributes(
   original: HtmlAttributes,
@@ -99,7 +99,7 @@ function linkAttributes(
   }
   const isOwn = parseSafePath(href) !== undefined;
   const isMisleading =
-    (href.startsWith('/') && !isOwn) || (webScheme.test(href) && !webHost.test(href));
+    (href.startsWith('/') && !isOwn) || (webSchemePattern.test(href) && !webHostPattern.test(href));
   return {
     ...(!isMisleading && { href }),
     rel: isOwn ? 'noopener' : `noopener noreferrer ${foreign}`,
@@ -117,19 +117,23 @@ function pictureAttributes(original: HtmlAttributes, isPicture = isPicturePath):
   return isKept ? original : attributes;
 }
 
-const maxTags = 10_000;
-const maxSponsoredTags = 1000;
+const maxSanitizedTags = 10_000;
+const maxTagsInSponsoredTexts = 1000;
 
 /**
- * Sanitises in bounded time. Tags beyond `maxTags`, more than any text needs, become text in single
+ * Sanitises in bounded time. Tags beyond `max`, more than any text needs, become text in single
  * guillemets, because escaped brackets would take as long to parse as tags.
  */
-function sanitizeBounded(body: string, options: sanitizeHtml.IOptions, max = maxTags): string {
-  return sanitizeHtml(disarmExcessTags(body, max), options);
+function sanitizeBounded(
+  body: string,
+  options: sanitizeHtml.IOptions,
+  max = maxSanitizedTags,
+): string {
+  return sanitizeHtml(replaceBracketsOfExcessTags(body, max), options);
 }
 
 /** Closing tags are cheap and do not count: sanitising adds the missing ones. */
-function disarmExcessTags(body: string, max = maxTags): string {
+function replaceBracketsOfExcessTags(body: string, max = maxSanitizedTags): string {
   let count = 0;
   for (let at = body.indexOf('<'); at >= 0; at = body.indexOf('<', at + 1)) {
     if (body[at + 1] === '/') continue;
@@ -141,11 +145,11 @@ function disarmExcessTags(body: string, max = maxTags): string {
 
 /** Called when a body is written, and again when it is shown. */
 export function sanitizeBody(body: string): string {
-  return sanitizeBounded(body, allowedInBodies);
+  return sanitizeBounded(body, bodySanitizeOptions);
 }
 
 export function sanitizeSponsored(html: string): string {
-  return sanitizeBounded(html, allowedInSponsored, maxSponsoredTags);
+  return sanitizeBounded(html, sponsoredSanitizeOptions, maxTagsInSponsoredTexts);
 }
 
 /** Drops foreign pictures, which pages do not load. */
@@ -154,12 +158,16 @@ export function sanitizeSponsoredForPage(html: string): string {
     tagName: 'img',
     attribs: { ...attributes, ...(isPicturePath(parseSafePath(src) ?? '') && { src }) },
   });
-  const transformTags = { ...allowedInSponsored.transformTags, img: transformImage };
-  return sanitizeBounded(html, { ...allowedInSponsored, transformTags }, maxSponsoredTags);
+  const transformTags = { ...sponsoredSanitizeOptions.transformTags, img: transformImage };
+  return sanitizeBounded(
+    html,
+    { ...sponsoredSanitizeOptions, transformTags },
+    maxTagsInSponsoredTexts,
+  );
 }
 
 export function sanitizeArticle(body: string): string {
-  return sanitizeBounded(body, allowedInArticles);
+  return sanitizeBounded(body, articleSanitizeOptions);
 }
 
 export interface PageOptions {
@@ -180,7 +188,7 @@ export function sanitizeForPage(
   sourceOf: (address: string) => string,
   { isArticle = false, ownHosts = [] }: PageOptions = {},
 ): string {
-  const options = isArticle ? allowedInArticles : allowedInBodies;
+  const options = isArticle ? articleSanitizeOptions : bodySanitizeOptions;
   const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
   return sanitizeBounded(body, {
     ...options,
@@ -221,12 +229,12 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
   });
 }
 
-const endOfBlockTag = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
+const endOfBlockTagPattern = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
 const elementsWithoutText = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
 
 /** Text of a body, one line per block. Not markup: escape it before use in HTML. */
 export function bodyText(body: string): string {
-  return extractText(disarmExcessTags(body.replace(endOfBlockTag, '$&\n')))
+  return extractText(replaceBracketsOfExcessTags(body.replace(endOfBlockTagPattern, '$&\n')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { leastCpuMs } from '../testing/cpu.ts';
-import { pngBomb, pngColumn } from '../testing/pictures.ts';
+import { createPngBomb, createPngColumn } from '../testing/pictures.ts';
 import { renderPicture, TooManyPixelsError } from './images.ts';
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
@@ -13,11 +13,11 @@ const flat = (width: number, height: number) =>
 
 /** Small files that are expensive to decode: very long, interlaced, or highly compressed. */
 const refused: Record<string, () => Promise<Buffer>> = {
-  'one column of 30,000,000': () => pngColumn(30_000_000),
-  'one row of 30,000,000': () => pngBomb(30_000_000, 1),
-  'just too long': () => pngBomb(1, 16_384),
-  'just too wide': () => pngBomb(16_384, 1),
-  'too many pixels': () => pngBomb(16_000, 2_501),
+  'one column of 30,000,000': () => createPngColumn(30_000_000),
+  'one row of 30,000,000': () => createPngBomb(30_000_000, 1),
+  'just too long': () => createPngBomb(1, 16_384),
+  'just too wide': () => createPngBomb(16_384, 1),
+  'too many pixels': () => createPngBomb(16_000, 2_501),
 };
 
 test.each(Object.entries(refused))('%s is refused by its header', async (_, make) => {

@@ -14,20 +14,20 @@ export interface RenderedPicture {
 export class UnreadableImageError extends Error {}
 export class TooManyPixelsError extends Error {}
 
-const maxPixels = 40_000_000;
+const maxPicturePixels = 40_000_000;
 /** WebP's limit. Also refuses very narrow images, which take seconds. */
-const maxSide = 16_383;
+const maxPictureSidePixels = 16_383;
 /** Wall-clock limit. The slowest picture within the size limits takes 2 s of one core. */
-const maxSecondsPerStep = 40;
+const maxSecondsPerPictureOperation = 40;
 /** Limits memory: decoding a large picture takes 150 MB, and each waiting one up to 10 MB. */
 const pictureQueue = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
 
 type Sharp = typeof import('sharp')['default'];
-let loadingSharp: Promise<Sharp> | undefined;
+let sharpPromise: Promise<Sharp> | undefined;
 
 /** Loads the library with the first picture: it takes 10 MB. */
 function loadSharp(): Promise<Sharp> {
-  loadingSharp ??= import('sharp').then(({ default: sharp }) => {
+  sharpPromise ??= import('sharp').then(({ default: sharp }) => {
     // Allows these decoders only, and only for bytes in memory. SVG is a program rather than a
     // picture, and decoders of rare formats have most of the security holes.
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -38,7 +38,7 @@ function loadSharp(): Promise<Sharp> {
     });
     return sharp;
   });
-  return loadingSharp;
+  return sharpPromise;
 }
 
 /**
@@ -72,11 +72,11 @@ interface DecodedPicture {
 /** Reads the header only: a few kilobytes can claim to be gigabytes of pixels. */
 async function assertDecodable(input: Buffer): Promise<void> {
   // sharp throws synchronously for an empty buffer.
-  if (input.length === 0) throwUnreadable(new Error('The picture is empty'));
+  if (input.length === 0) throwUnreadableImageError(new Error('The picture is empty'));
   const sharp = await loadSharp();
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 });
-  const { width, height } = await picture.metadata().catch(throwUnreadable);
-  if (Math.max(width, height) > maxSide || width * height > maxPixels) {
+  const { width, height } = await picture.metadata().catch(throwUnreadableImageError);
+  if (Math.max(width, height) > maxPictureSidePixels || width * height > maxPicturePixels) {
     throw new TooManyPixelsError();
   }
 }
@@ -85,11 +85,11 @@ async function decodePicture(input: Buffer, largest: number): Promise<DecodedPic
   const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(input, {
-      limitInputPixels: maxPixels,
+      limitInputPixels: maxPicturePixels,
       failOn: 'error',
       pages: 1,
     })
-      .timeout({ seconds: maxSecondsPerStep })
+      .timeout({ seconds: maxSecondsPerPictureOperation })
       .autoOrient()
       // Twice the size leaves room for squares cut from the middle of long pictures.
       .resize({ width: largest * 2, height: largest * 2, fit: 'inside', withoutEnlargement: true })
@@ -104,11 +104,11 @@ async function decodePicture(input: Buffer, largest: number): Promise<DecodedPic
   } catch (error) {
     // libvips reports its time limit only in the message.
     if (/^timeout: /m.test(String((error as Error).message))) throw new TooManyPixelsError();
-    return throwUnreadable(error);
+    return throwUnreadableImageError(error);
   }
 }
 
-function throwUnreadable(cause: unknown): never {
+function throwUnreadableImageError(cause: unknown): never {
   throw new UnreadableImageError('The picture could not be decoded', { cause });
 }
 
@@ -119,7 +119,7 @@ async function encodeVariant(
   const sharp = await loadSharp();
   const fitting = Math.min(side, raw.width, raw.height);
   const { data, info } = await sharp(pixels, { raw })
-    .timeout({ seconds: maxSecondsPerStep })
+    .timeout({ seconds: maxSecondsPerPictureOperation })
     .resize(
       shape === 'square'
         ? { width: fitting, height: fitting, fit: 'cover' }

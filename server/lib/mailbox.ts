@@ -1,5 +1,5 @@
 /** Providers that ignore dots in the local part, with their canonical domain. */
-const dotlessProviders: Readonly<Record<string, string>> = {
+const canonicalDomainByDotlessDomain: Readonly<Record<string, string>> = {
   'gmail.com': 'gmail.com',
   'googlemail.com': 'gmail.com',
   'proton.me': 'proton.me',
@@ -18,6 +18,8 @@ export function normalizeMailbox(email: string): string {
   const domain = lower.slice(at + 1);
   const plus = local.indexOf('+');
   const name = plus > 0 ? local.slice(0, plus) : local;
-  const provider = Object.hasOwn(dotlessProviders, domain) ? dotlessProviders[domain] : undefined;
+  const provider = Object.hasOwn(canonicalDomainByDotlessDomain, domain)
+    ? canonicalDomainByDotlessDomain[domain]
+    : undefined;
   return provider === undefined ? `${name}@${domain}` : `${name.replaceAll('.', '')}@${provider}`;
 }

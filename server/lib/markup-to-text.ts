@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { textToMarkup } from './plain-text.ts';
 
 const blockTags = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'li', 'pre', 'hr']);
-const pictureTag = /<p><img\b[^<>]*><\/p>|<img\b[^<>]*>/g;
+const pictureTagPattern = /<p><img\b[^<>]*><\/p>|<img\b[^<>]*>/g;
 
 /**
  * Text of a sanitised body as its author would type it, with an empty line between paragraphs.
@@ -33,8 +33,8 @@ export function markupToText(body: string): string {
 }
 
 export function separatePictures(body: string): { pictures: string; rest: string } {
-  const found = body.match(pictureTag) ?? [];
-  return { pictures: found.join(''), rest: body.replaceAll(pictureTag, '').trim() };
+  const found = body.match(pictureTagPattern) ?? [];
+  return { pictures: found.join(''), rest: body.replaceAll(pictureTagPattern, '').trim() };
 }
 
 /** True if a body has headings, lists, mentions or other markup that plain text would lose. */

@@ -23,9 +23,9 @@ export interface ModelLimits {
   restMs: number;
 }
 
-const memoryPollMs = 100;
+const modelMemoryPollMs = 100;
 /** More texts are refused: whoever asks tries again later. */
-const maxWaitingTexts = 16;
+const maxTextsWaitingForModel = 16;
 
 class ModelProcessError extends Error {}
 
@@ -101,7 +101,7 @@ export function createModelProcess(
 
   return {
     computeWindowScores(text) {
-      if (waitingTexts >= maxWaitingTexts) {
+      if (waitingTexts >= maxTextsWaitingForModel) {
         return Promise.reject(new Error('Too many texts are waiting for the model'));
       }
       waitingTexts++;
@@ -144,7 +144,7 @@ async function waitForReply(
     if (((await readMemoryBytes(child.pid, 'VmRSS')) ?? 0) > memoryBytes) {
       rejectAsLost(`The model took more memory than ${Math.round(memoryBytes / 1_000_000)} MB`);
     }
-  }, memoryPollMs);
+  }, modelMemoryPollMs);
   try {
     const reply = await promise;
     if (!('failed' in reply)) return reply;

@@ -4,7 +4,7 @@ export type ModelReply = { rows?: number[][] } | { failed: string };
 
 type ComputeRows = (text: string) => Promise<number[][]>;
 
-const sendReply = (reply: ModelReply) => process.send?.(reply);
+const sendReplyToParent = (reply: ModelReply) => process.send?.(reply);
 const errorMessageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -13,13 +13,13 @@ const errorMessageOf = (error: unknown) => (error instanceof Error ? error.messa
  */
 export function serveModel<Options>(openModel: (options: Options) => Promise<ComputeRows>): void {
   if (!process.send || !process.argv[2]) return;
-  serveTexts(openModel, JSON.parse(process.argv[2])).catch((error) => {
-    sendReply({ failed: errorMessageOf(error) });
+  computeRowsOfReceivedTexts(openModel, JSON.parse(process.argv[2])).catch((error) => {
+    sendReplyToParent({ failed: errorMessageOf(error) });
     process.disconnect();
   });
 }
 
-async function serveTexts<Options>(
+async function computeRowsOfReceivedTexts<Options>(
   openModel: (options: Options) => Promise<ComputeRows>,
   options: Options,
 ): Promise<void> {
@@ -28,9 +28,9 @@ async function serveTexts<Options>(
   const computeRows = await openModel(options);
   process.on('message', (text: string) =>
     computeRows(text).then(
-      (rows) => sendReply({ rows }),
-      (error) => sendReply({ failed: errorMessageOf(error) }),
+      (rows) => sendReplyToParent({ rows }),
+      (error) => sendReplyToParent({ failed: errorMessageOf(error) }),
     ),
   );
-  sendReply({});
+  sendReplyToParent({});
 }

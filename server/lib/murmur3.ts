@@ -12,17 +12,17 @@ export function murmur3(text: string, seed: number): number {
       (text.charCodeAt(at + 1) << 8) |
       (text.charCodeAt(at + 2) << 16) |
       (text.charCodeAt(at + 3) << 24);
-    hash ^= scrambleBlock(block);
+    hash ^= scrambleHashBlock(block);
     hash = (hash << 13) | (hash >>> 19);
     hash = (Math.imul(hash, 5) + 0xe6546b64) | 0;
   }
   let rest = 0;
   for (let place = length - 1; place >= at; place--) rest = (rest << 8) | text.charCodeAt(place);
-  hash ^= scrambleBlock(rest);
+  hash ^= scrambleHashBlock(rest);
   return mixBits(hash ^ length) >>> 0;
 }
 
-function scrambleBlock(block: number): number {
+function scrambleHashBlock(block: number): number {
   const times = Math.imul(block, 0xcc9e2d51);
   return Math.imul((times << 15) | (times >>> 17), 0x1b873593);
 }

@@ -3,10 +3,10 @@ import { letterByLookalike } from '../../automod/automod.ts';
 /**
  * Capitals that resemble another Latin letter than their small forms do (Unicode's confusables).
  */
-const lookalikesOfCapitals = new Map(
+const letterByCapitalLookalike = new Map(
   [...'ΗhΝnΥyꓠnꓳo'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]),
 );
-const otherLookalikes = new Map([
+const letterByOtherLookalike = new Map([
   ['տ', 's'],
   ['լ', 'l'],
   ['ⲟ', 'o'],
@@ -24,10 +24,10 @@ const otherLookalikes = new Map([
 export function computeNameSkeleton(name: string): string {
   let latin = '';
   for (const character of name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')) {
-    const lower = lookalikesOfCapitals.get(character) ?? character.toLowerCase();
+    const lower = letterByCapitalLookalike.get(character) ?? character.toLowerCase();
     for (const letter of lower.replace(/\p{M}/gu, '')) {
       const folded = letterByLookalike.get(letter) ?? letter;
-      latin += otherLookalikes.get(folded) ?? folded;
+      latin += letterByOtherLookalike.get(folded) ?? folded;
     }
   }
   return latin.replaceAll('rn', 'm').replaceAll('vv', 'w');

@@ -16,7 +16,7 @@ export function isHashOutdated(stored: string): boolean {
   );
 }
 
-let dummyHash: Promise<string> | undefined;
+let dummyPasswordHash: Promise<string> | undefined;
 
 /**
  * Verifies against a dummy hash if `stored` is null, so that the response time does not reveal
@@ -24,7 +24,7 @@ let dummyHash: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
-  dummyHash ??= hashPassword('no account has this password');
-  await verify(await dummyHash, password);
+  dummyPasswordHash ??= hashPassword('no account has this password');
+  await verify(await dummyPasswordHash, password);
   return false;
 }

@@ -1,13 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
-const idsPerRead = 500;
+const randomIdsPerRead = 500;
 
 /**
  * Creates unguessable ids from a pool of random bytes. Requesting bytes per id took a twentieth of
  * a short request.
  */
 export function createRandomIds(bytes: number): () => string {
-  const pool = Buffer.alloc(bytes * idsPerRead);
+  const pool = Buffer.alloc(bytes * randomIdsPerRead);
   let at = pool.length;
   return () => {
     if (at === pool.length) {

@@ -1,4 +1,4 @@
-export async function readLimited(response: Response, maxBytes: number): Promise<Buffer> {
+export async function readLimitedResponse(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -10,8 +10,8 @@ export type KeyPicker = (unit: string) => string | undefined;
 /** Version that is stored with results. Increase it when the algorithm changes. */
 export const rendezvousVersion = 1;
 
-const unitSeed = 0;
-const keySeeds = [1, 2] as const;
+const unitHashSeed = 0;
+const keyHashSeeds = [1, 2] as const;
 const hashRange = 2 ** 32;
 
 /**
@@ -23,14 +23,14 @@ export function createKeyPicker(salt: string, choices: readonly WeightedKey[]): 
   const open = choices
     .filter(({ weight }) => weight > 0)
     .map(({ key, weight }) => {
-      const [first, second] = keySeeds.map((seed) => murmur3(`${salt}/${key}`, seed) | 0);
+      const [first, second] = keyHashSeeds.map((seed) => murmur3(`${salt}/${key}`, seed) | 0);
       return { key, weight, first: first ?? 0, second: second ?? 0 };
     });
   const [only] = open;
   if (open.length < 2) return () => only?.key;
 
   return (unit) => {
-    const drawn = murmur3(unit, unitSeed) | 0;
+    const drawn = murmur3(unit, unitHashSeed) | 0;
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const { key, weight, first, second } of open) {

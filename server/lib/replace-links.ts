@@ -1,4 +1,4 @@
-const closingTag = /<\/a\s*>/gi;
+const closingLinkTagPattern = /<\/a\s*>/gi;
 
 /**
  * Replaces links, each from a matching opening tag to the next closing one. Stops at the first
@@ -14,13 +14,13 @@ export function replaceLinks(
   for (const match of html.matchAll(opening)) {
     if (match.index < at) continue;
     const start = match.index + match[0].length;
-    closingTag.lastIndex = start;
-    const close = closingTag.exec(html);
+    closingLinkTagPattern.lastIndex = start;
+    const close = closingLinkTagPattern.exec(html);
     if (!close) break;
-    const link = html.slice(match.index, closingTag.lastIndex);
+    const link = html.slice(match.index, closingLinkTagPattern.lastIndex);
     result += html.slice(at, match.index);
     result += replacement(html.slice(start, close.index), match, link);
-    at = closingTag.lastIndex;
+    at = closingLinkTagPattern.lastIndex;
   }
   return result + html.slice(at);
 }

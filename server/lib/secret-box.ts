@@ -18,11 +18,11 @@ export interface SecretBox {
 
 const cipherAlgorithm = 'aes-256-gcm';
 const ivBytes = 12;
-const tagBytes = 16;
+const authTagBytes = 16;
 /** Start of sealed data; the fourth byte is the version of the format. */
-const formatMark = Buffer.from([0x53, 0x74, 0x77, 1]);
+const sealedFormatMark = Buffer.from([0x53, 0x74, 0x77, 1]);
 const keyIdBytes = 4;
-const sealedHeaderBytes = formatMark.length + keyIdBytes;
+const sealedHeaderBytes = sealedFormatMark.length + keyIdBytes;
 
 interface DerivedBoxKey {
   derived: Buffer;
@@ -67,16 +67,16 @@ export function createSecretBox(key: string, previousKeys: readonly string[] = [
 function deriveKey(key: string): DerivedBoxKey {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward secret box', 32));
   const keyId = hash('sha256', derived, 'buffer').subarray(0, keyIdBytes);
-  return { derived, header: Buffer.concat([formatMark, keyId]) };
+  return { derived, header: Buffer.concat([sealedFormatMark, keyId]) };
 }
 
 function decrypt(key: Buffer, sealed: Buffer, aad: Buffer): string {
   const decipher = createDecipheriv(cipherAlgorithm, key, sealed.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
+    authTagLength: authTagBytes,
   })
     .setAAD(aad)
-    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  const opened = decipher.update(sealed.subarray(ivBytes + tagBytes));
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + authTagBytes));
+  const opened = decipher.update(sealed.subarray(ivBytes + authTagBytes));
   return Buffer.concat([opened, decipher.final()]).toString('utf8');
 }
 

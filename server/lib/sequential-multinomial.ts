@@ -1,7 +1,7 @@
 /** Stirling's series is exact to the last digits for numbers from 12 on. */
 const minStirlingArgument = 12;
 
-function lnGamma(x: number): number {
+function logOfGamma(x: number): number {
   let shift = 0;
   let at = x;
   for (; at < minStirlingArgument; at++) shift += Math.log(at);
@@ -29,11 +29,11 @@ export function logEvidenceAgainstShares(
 ): number {
   const total = observed.reduce((sum, count) => sum + count, 0);
   const logs = priorConcentrations.map((concentration) => {
-    let log = lnGamma(concentration) - lnGamma(concentration + total);
+    let log = logOfGamma(concentration) - logOfGamma(concentration + total);
     for (const [i, count] of observed.entries()) {
       const share = shares[i] ?? 0;
       const prior = concentration * share;
-      log += lnGamma(prior + count) - lnGamma(prior) - count * Math.log(share);
+      log += logOfGamma(prior + count) - logOfGamma(prior) - count * Math.log(share);
     }
     return log;
   });

@@ -15,15 +15,15 @@ export interface PowerPlan {
 }
 
 /** Steps per standard deviation of a day: fine enough for the density to be exact to 0.1 %. */
-const stepsPerDeviation = 4;
+const densityStepsPerDeviation = 4;
 /** Beyond this many standard deviations, the mass of a day is negligible. */
-const kernelDeviations = 6;
-const negligibleMass = 1e-9;
+const kernelWidthInDeviations = 6;
+const negligibleProbability = 1e-9;
 /**
  * Limit of the effect: larger effects are found at the first analysis anyway, and their kernel would
  * not fit into memory.
  */
-const maxDrift = 100;
+const maxDriftOfEffect = 100;
 
 /**
  * Days until the always-valid test finds the effect with the given power, looking once a day;
@@ -43,7 +43,10 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
   const firstDay = Math.max(1, Math.ceil(firstLook));
   // In units of the standard deviation of a day's difference, the score grows by `drift` a day.
   const deviation = Math.sqrt(varianceOfDay);
-  const drift = Math.max(-maxDrift, Math.min(maxDrift, (variant - control) / deviation));
+  const drift = Math.max(
+    -maxDriftOfEffect,
+    Math.min(maxDriftOfEffect, (variant - control) / deviation),
+  );
   const kernel = normalDensity(drift, 1);
   let density = new Float64Array();
   for (let day = firstDay; day <= maxDays; day++) {
@@ -58,8 +61,8 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
       alpha,
     );
     // The interval of the mean difference, as a boundary for the sum of daily differences.
-    const boundary = ((high * day) / deviation) * stepsPerDeviation;
-    density = truncateAt(density, boundary);
+    const boundary = ((high * day) / deviation) * densityStepsPerDeviation;
+    density = dropDensityBeyond(density, boundary);
     const undecided = density.reduce((sum, mass) => sum + mass, 0);
     if (1 - undecided >= power) return day;
   }
@@ -68,10 +71,12 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
 
 /** Density around zero, in steps, as far as it is not negligible. */
 function normalDensity(mean: number, deviation: number): Float64Array<ArrayBuffer> {
-  const reach = Math.ceil((kernelDeviations * deviation + Math.abs(mean)) * stepsPerDeviation);
+  const reach = Math.ceil(
+    (kernelWidthInDeviations * deviation + Math.abs(mean)) * densityStepsPerDeviation,
+  );
   return Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
-    const z = ((i - reach) / stepsPerDeviation - mean) / deviation;
-    return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / deviation / stepsPerDeviation;
+    const z = ((i - reach) / densityStepsPerDeviation - mean) / deviation;
+    return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / deviation / densityStepsPerDeviation;
   });
 }
 
@@ -80,7 +85,7 @@ function convolveDensity(density: Float64Array, kernel: Float64Array): Float64Ar
   const result = new Float64Array(density.length + kernel.length - 1);
   for (let i = 0; i < density.length; i++) {
     const mass = density[i] as number;
-    if (mass < negligibleMass) continue;
+    if (mass < negligibleProbability) continue;
     for (let j = 0; j < kernel.length; j++) {
       result[i + j] = (result[i + j] as number) + mass * (kernel[j] as number);
     }
@@ -89,7 +94,7 @@ function convolveDensity(density: Float64Array, kernel: Float64Array): Float64Ar
 }
 
 /** Removes the mass beyond the boundary on both sides; a step on the boundary counts in part. */
-function truncateAt(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
+function dropDensityBeyond(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
   const centre = (density.length - 1) / 2;
   const reach = Math.min(centre, Math.floor(boundary + 0.5));
   const rest = density.slice(centre - reach, centre + reach + 1);

@@ -55,10 +55,10 @@ export interface SftpOptions extends ConnectOptions {
 }
 
 /** Limit for each answer: a connected server may never answer. */
-const usualAnswerTimeoutMs = 60_000;
+const defaultSftpAnswerTimeoutMs = 60_000;
 const keepaliveOptions = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
-const chunkBytes = 32_768;
-const writesInFlight = 16;
+const sftpWriteBytes = 32_768;
+const maxConcurrentSftpWrites = 16;
 
 export async function openSftp(target: SftpTarget, options: SftpOptions): Promise<SftpSession> {
   const sock = await connectToPublic(target, options).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
           : { privateKey: target.privateKey }),
         algorithms: { serverHostKey: orderHostKeyAlgorithms(options.preferredKeyType) },
         hostVerifier: (key: Buffer, decide: (isTrusted: boolean) => void) => {
-          options.isTrusted(parseHostKey(key)).then(
+          options.isTrusted(fingerprintHostKey(key)).then(
             (isTrusted) => {
               isRefusedKey = !isTrusted;
               decide(isTrusted);
@@ -105,10 +105,10 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
     if (ownError !== undefined) throw ownError;
     throw isRefusedKey ? new SftpError('host-key') : toConnectError(error);
   }
-  return openSftpSession(client, options.answerTimeoutMs ?? usualAnswerTimeoutMs);
+  return openSftpSession(client, options.answerTimeoutMs ?? defaultSftpAnswerTimeoutMs);
 }
 
-function parseHostKey(key: Buffer): HostKeyFingerprint {
+function fingerprintHostKey(key: Buffer): HostKeyFingerprint {
   const hash = createHash('sha256').update(key).digest('base64').replace(/=$/, '');
   const keyType = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1');
   return { keyType, fingerprint: `SHA256:${hash}` };
@@ -196,8 +196,8 @@ async function openSftpSession(client: Client, answerTimeoutMs: number): Promise
         let failure: unknown;
         const running = new Set<Promise<void>>();
         for await (const chunk of chunks) {
-          for (let start = 0; start < chunk.length; start += chunkBytes) {
-            const part = chunk.subarray(start, start + chunkBytes);
+          for (let start = 0; start < chunk.length; start += sftpWriteBytes) {
+            const part = chunk.subarray(start, start + sftpWriteBytes);
             const at = position;
             position += part.length;
             const writing = callForNothing((done) =>
@@ -208,7 +208,7 @@ async function openSftpSession(client: Client, answerTimeoutMs: number): Promise
               })
               .finally(() => running.delete(writing));
             running.add(writing);
-            if (running.size >= writesInFlight) await Promise.race(running);
+            if (running.size >= maxConcurrentSftpWrites) await Promise.race(running);
             if (failure) throw failure;
           }
         }
@@ -219,11 +219,11 @@ async function openSftpSession(client: Client, answerTimeoutMs: number): Promise
     sha256: (path) =>
       withFile(path, 'r', async (handle) => {
         const hash = createHash('sha256');
-        const buffer = Buffer.alloc(chunkBytes);
+        const buffer = Buffer.alloc(sftpWriteBytes);
         for (let position = 0; ; ) {
           const at = position;
           const read = await callForValue<number>((done) =>
-            sftp.read(handle, buffer, 0, chunkBytes, at, (error, count) =>
+            sftp.read(handle, buffer, 0, sftpWriteBytes, at, (error, count) =>
               isEndOfFile(error) ? done(null, 0) : done(error, count),
             ),
           );

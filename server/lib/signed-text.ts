@@ -37,8 +37,8 @@ export function createSigner(key: string, previousKeys: readonly string[] = []):
   };
 }
 
-const blockBytes = 64;
-const digestBytes = 32;
+const hmacBlockBytes = 64;
+const sha256DigestBytes = 32;
 const hmacBufferBytes = 4096;
 
 /**
@@ -47,18 +47,18 @@ const hmacBufferBytes = 4096;
  */
 function createHmacOf(key: Buffer): (text: string) => string {
   const inner = Buffer.alloc(hmacBufferBytes);
-  const outer = Buffer.alloc(blockBytes + digestBytes);
-  for (let i = 0; i < blockBytes; i++) {
+  const outer = Buffer.alloc(hmacBlockBytes + sha256DigestBytes);
+  for (let i = 0; i < hmacBlockBytes; i++) {
     inner[i] = 0x36 ^ (key[i] ?? 0);
     outer[i] = 0x5c ^ (key[i] ?? 0);
   }
   return (text) => {
     // A UTF-16 unit takes at most three bytes in UTF-8.
-    if (text.length * 3 > hmacBufferBytes - blockBytes) {
+    if (text.length * 3 > hmacBufferBytes - hmacBlockBytes) {
       return createHmac('sha256', key).update(text).digest('base64url');
     }
-    const end = blockBytes + inner.write(text, blockBytes);
-    outer.write(hash('sha256', inner.subarray(0, end), 'hex'), blockBytes, 'hex');
+    const end = hmacBlockBytes + inner.write(text, hmacBlockBytes);
+    outer.write(hash('sha256', inner.subarray(0, end), 'hex'), hmacBlockBytes, 'hex');
     return hash('sha256', outer, 'base64url');
   };
 }

@@ -38,32 +38,32 @@ function formatW3cTime(date: Date): string {
   return formatW3cTimeOfSeconds(Math.floor(date.getTime() / 1000));
 }
 
-const secondsOfDay = 86_400;
-const maxCachedDays = 10_000;
+const secondsPerDay = 86_400;
+const maxCachedDayTexts = 10_000;
 const dayTextByDay = new Map<number, string>();
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-const minutesOfDay = Array.from(
+const textByMinuteOfDay = Array.from(
   { length: 24 * 60 },
   (_, minute) => `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}:`,
 );
-const secondsOfMinute = twoDigits.map((second) => `${second}Z`);
+const textBySecondOfMinute = twoDigits.map((second) => `${second}Z`);
 
 /** Caches the dates, since many pages change on the same days. */
 export function formatW3cTimeOfSeconds(seconds: number): string {
-  const day = Math.floor(seconds / secondsOfDay);
-  const second = seconds - day * secondsOfDay;
+  const day = Math.floor(seconds / secondsPerDay);
+  const second = seconds - day * secondsPerDay;
   let date = dayTextByDay.get(day);
   if (date === undefined) {
-    date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 11);
-    if (dayTextByDay.size >= maxCachedDays) dayTextByDay.clear();
+    date = new Date(day * secondsPerDay * 1000).toISOString().slice(0, 11);
+    if (dayTextByDay.size >= maxCachedDayTexts) dayTextByDay.clear();
     dayTextByDay.set(day, date);
   }
   const minute = Math.floor(second / 60);
-  return `${date}${minutesOfDay[minute]}${secondsOfMinute[second % 60]}`;
+  return `${date}${textByMinuteOfDay[minute]}${textBySecondOfMinute[second % 60]}`;
 }
 
-const specialCharacter = /[&<>"']/;
-const specialCharacters = /[&<>"']/g;
+const xmlSpecialCharacterPattern = /[&<>"']/;
+const xmlSpecialCharactersPattern = /[&<>"']/g;
 const xmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -73,23 +73,23 @@ const xmlEntities: Record<string, string> = {
 };
 
 function escapeXml(text: string): string {
-  return specialCharacter.test(text)
-    ? text.replace(specialCharacters, (sign) => xmlEntities[sign] ?? '')
+  return xmlSpecialCharacterPattern.test(text)
+    ? text.replace(xmlSpecialCharactersPattern, (sign) => xmlEntities[sign] ?? '')
     : text;
 }
 
-const element =
+const urlElementPattern =
   /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?((?:<image:image>.*?<\/image:image>)*)<\/url>/g;
-const imageLocation = /<image:loc>([^<]*)</g;
+const imageLocationPattern = /<image:loc>([^<]*)</g;
 const characterByEntity = Object.fromEntries(
   Object.entries(xmlEntities).map(([sign, name]) => [name, sign]),
 );
 
 export function parseUrlElements(xml: string): SitemapUrl[] {
-  return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
+  return Array.from(xml.matchAll(urlElementPattern), ([, loc = '', lastmod, images = '']) => ({
     loc: unescapeXml(loc),
     lastmod: lastmod ?? null,
-    images: Array.from(images.matchAll(imageLocation), ([, each = '']) => unescapeXml(each)),
+    images: Array.from(images.matchAll(imageLocationPattern), ([, each = '']) => unescapeXml(each)),
   }));
 }
 

@@ -12,7 +12,7 @@ export class PatternError extends Error {}
 
 const maxPatternLength = 400;
 /** Size of the compiled program. Each character takes up to one step per instruction. */
-const maxProgramSize = 400;
+const maxPatternProgramSize = 400;
 /** Replacements can use only $1 to $9, and each group costs time at every step of a match. */
 const maxCapturingGroups = 20;
 /** Longer texts are not matched: no address is as long. */
@@ -21,9 +21,9 @@ export const maxMatchedTextLength = 2000;
 export function compileStaffPattern(source: string): StaffPattern {
   if (source.length > maxPatternLength) throw new PatternError('The pattern is too long.');
   // Compiling counted repetitions takes long, so the size is estimated first.
-  if (estimateProgramSize(source) > maxProgramSize) throw tooLargeError();
+  if (estimateProgramSize(source) > maxPatternProgramSize) throw patternTooLargeError();
   const compiled = compilePattern(source);
-  if (compiled.programSize() > maxProgramSize) throw tooLargeError();
+  if (compiled.programSize() > maxPatternProgramSize) throw patternTooLargeError();
   if (compiled.groupCount() > maxCapturingGroups) {
     throw new PatternError(`At most ${maxCapturingGroups} groups are possible.`);
   }
@@ -41,7 +41,7 @@ export function compileStaffPattern(source: string): StaffPattern {
   };
 }
 
-const tooLargeError = () => new PatternError('The pattern repeats too much.');
+const patternTooLargeError = () => new PatternError('The pattern repeats too much.');
 
 function compilePattern(source: string): RE2JS {
   try {
@@ -54,7 +54,7 @@ function compilePattern(source: string): RE2JS {
 }
 
 /** Sentences shown instead of RE2's messages; the first match counts. */
-const errorExplanations: readonly (readonly [RegExp, string])[] = [
+const patternErrorExplanations: readonly (readonly [RegExp, string])[] = [
   [/invalid escape sequence: `\\\d/, 'References back are not possible here.'],
   [/invalid escape sequence/, 'A backslash stands before a letter that has no meaning there.'],
   [/trailing backslash/, 'The pattern ends with a backslash.'],
@@ -71,18 +71,18 @@ const errorExplanations: readonly (readonly [RegExp, string])[] = [
 ];
 
 function describePatternError({ message }: Error): string {
-  return errorExplanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
+  return patternErrorExplanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
 }
 
-const countedRepetition = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
+const countedRepetitionPattern = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
 
 function estimateProgramSize(source: string): number {
   const enclosing: number[] = [];
   let total = 0;
   let last = 0;
   for (let at = 0; at < source.length; at++) {
-    countedRepetition.lastIndex = at;
-    const count = source[at] === '{' ? countedRepetition.exec(source) : null;
+    countedRepetitionPattern.lastIndex = at;
+    const count = source[at] === '{' ? countedRepetitionPattern.exec(source) : null;
     if (count) {
       const times = Math.max(Number(count[1]), Number(count[2] ?? 0), 1);
       total += last * (times - 1);

@@ -1,10 +1,10 @@
 /**
  * Larger arguments use a continued fraction, because 1 minus the series would lose small values.
  */
-const maxSeriesArgument = 2.5;
+const maxGammaSeriesArgument = 2.5;
 
 export function erfc(z: number): number {
-  if (z < maxSeriesArgument) {
+  if (z < maxGammaSeriesArgument) {
     let term = z;
     let sum = z;
     for (let n = 1; Math.abs(term) > 1e-17 * sum; n++) {
@@ -27,16 +27,16 @@ export interface Interval {
   high: number;
 }
 
-const zOf95Percent = 1.959963984540054;
+const zScoreOf95Percent = 1.959963984540054;
 
 /** Wilson's 95 % interval of a rate, valid for small samples and rare events too. */
 export function computeWilsonInterval(hits: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const rate = hits / of;
-  const weight = zOf95Percent ** 2 / of;
+  const weight = zScoreOf95Percent ** 2 / of;
   const centre = (rate + weight / 2) / (1 + weight);
   const reach =
-    (zOf95Percent / (1 + weight)) * Math.sqrt((rate * (1 - rate)) / of + weight / (4 * of));
+    (zScoreOf95Percent / (1 + weight)) * Math.sqrt((rate * (1 - rate)) / of + weight / (4 * of));
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
@@ -93,7 +93,7 @@ export function computeAlwaysValidInterval(
 }
 
 /** Lifts beyond this are reported as unbounded. */
-const maxLift = 1000;
+const maxReportedLift = 1000;
 
 export interface Lift {
   value: number;
@@ -125,7 +125,9 @@ export function computeAlwaysValidLift(
       mixtureDeviation * Math.max(1, 1 + lift),
     ) > alpha;
   const low = isPossibleLift(-1) ? -1 : bisectBoundary(value, -1, isPossibleLift);
-  const high = isPossibleLift(maxLift) ? undefined : bisectBoundary(value, maxLift, isPossibleLift);
+  const high = isPossibleLift(maxReportedLift)
+    ? undefined
+    : bisectBoundary(value, maxReportedLift, isPossibleLift);
   return { value, low, high };
 }
 
@@ -144,7 +146,7 @@ function bisectBoundary(
   return far;
 }
 
-const maxSampleGrowth = 1e6;
+const maxSampleGrowthFactor = 1e6;
 
 /**
  * Factor by which the sample must grow until the p-value is below `alpha` if the difference stays;
@@ -158,8 +160,8 @@ export function sampleGrowthUntilSignificant(
   const isSignificantAfter = (times: number) =>
     computeAlwaysValidP({ value, variance: variance / times }, mixtureDeviation) <= alpha;
   if (isSignificantAfter(1)) return 1;
-  if (!isSignificantAfter(maxSampleGrowth)) return undefined;
-  let [below, above] = [1, maxSampleGrowth];
+  if (!isSignificantAfter(maxSampleGrowthFactor)) return undefined;
+  let [below, above] = [1, maxSampleGrowthFactor];
   while (above / below > 1.0001) {
     const middle = Math.sqrt(below * above);
     if (isSignificantAfter(middle)) above = middle;

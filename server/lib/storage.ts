@@ -27,10 +27,10 @@ export interface FilePlace extends Storage {
 }
 
 /** Small letters, digits and dashes with at most one dot: no key can lead out of the folder. */
-const safeKeyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
+const safeStorageKeyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
 
 export function isStorageKey(key: string): boolean {
-  return key.length <= 200 && safeKeyPattern.test(key);
+  return key.length <= 200 && safeStorageKeyPattern.test(key);
 }
 
 export function assertStorageKey(key: string): void {

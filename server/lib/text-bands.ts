@@ -5,14 +5,14 @@
  */
 const bandsPerText = 16;
 export const minSharedBands = 3;
-const rowsPerBand = 4;
+const hashesPerBand = 4;
 const comparedGramLength = 4;
 /** Texts with fewer letters and digits have no bands: 'Thank you so much' is no spam wave. */
 const minComparedLength = 40;
 /** Bounds the work for one text. */
 const maxComparedLength = 3000;
 
-const hashCount = bandsPerText * rowsPerBand;
+const hashCount = bandsPerText * hashesPerBand;
 /** Multipliers and offsets of the hash functions, from a fixed sequence. */
 const hashFactors = Uint32Array.from(
   { length: hashCount },
@@ -49,8 +49,8 @@ export function computeTextBands(text: string, scope: number): number[] | null {
   }
   return Array.from({ length: bandsPerText }, (_, band) => {
     let hash = scrambleBits(scope * bandsPerText + band);
-    for (let row = 0; row < rowsPerBand; row += 1) {
-      hash = scrambleBits(hash ^ (minima[band * rowsPerBand + row] as number));
+    for (let row = 0; row < hashesPerBand; row += 1) {
+      hash = scrambleBits(hash ^ (minima[band * hashesPerBand + row] as number));
     }
     return hash | 0;
   });

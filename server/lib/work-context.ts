@@ -9,7 +9,7 @@ export interface CurrentWork {
 }
 
 const workContexts = new AsyncLocalStorage<CurrentWork>();
-const trackedWork = new Set<CurrentWork>();
+const runningWork = new Set<CurrentWork>();
 
 /** Runs `action`; timers and callbacks that it starts belong to the same work. */
 export function runAsWork<T>(work: CurrentWork, action: () => T): T {
@@ -21,8 +21,8 @@ export function currentWork(): CurrentWork | undefined {
 }
 
 export function trackWork(work: CurrentWork): () => void {
-  trackedWork.add(work);
-  return () => void trackedWork.delete(work);
+  runningWork.add(work);
+  return () => void runningWork.delete(work);
 }
 
 /** Reports that a part of the current job is done for good. */
@@ -48,11 +48,11 @@ export async function runBatches(
 /** Attributes an uncaught error to the work that caused it; to all work in progress if unknown. */
 export function attributeCrash(message: string): void {
   const work = currentWork();
-  for (const blamed of work ? [work] : trackedWork) blamed.crash = message;
+  for (const blamed of work ? [work] : runningWork) blamed.crash = message;
 }
 
 export function listActiveWork(): string[] {
-  return [...trackedWork].map(nameOfWork);
+  return [...runningWork].map(nameOfWork);
 }
 
 export function nameOfWork({ kind, name }: CurrentWork): string {

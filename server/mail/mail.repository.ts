@@ -26,7 +26,7 @@ export interface StoredMail {
 }
 
 /** Appends the site's name unless text or subject contain it, because people use several sites. */
-const appendSiteName = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+const appendMissingSiteName = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`case when strpos(${subject} || ' ' || ${text}, sites.name) > 0 then ${text}
     else ${text} || ${'\n\nThis mail comes from '}::text || sites.name || '.' end`;
 
@@ -55,7 +55,7 @@ export function mailRepository(db: Db) {
           userId: mail.userId,
           toAddress: mail.to,
           subject: mail.subject,
-          bodyText: sql<string>`(select ${appendSiteName(sql`${mail.subject}::text`, sql`${mail.text}::text`)}
+          bodyText: sql<string>`(select ${appendMissingSiteName(sql`${mail.subject}::text`, sql`${mail.text}::text`)}
             from sites where id = ${mail.siteId})`,
         })
         .returning('id')
@@ -67,7 +67,7 @@ export function mailRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
         select ${siteId}::int, letter.user_id, letter.to_address, ${subject},
-          ${appendSiteName(sql`${subject}::text`, sql`letter.body_text`)}
+          ${appendMissingSiteName(sql`${subject}::text`, sql`letter.body_text`)}
         from sites, unnest(
           ${letters.map(({ userId }) => userId)}::int[],
           ${letters.map(({ to }) => to)}::text[],

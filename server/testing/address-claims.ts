@@ -2,7 +2,7 @@ import { sendAddressClaimMailQueue } from '../features/members/address-claims/ad
 import type { TestApp } from './test-app.ts';
 
 /** Sends requested mails without a worker. Returns those to `email`. */
-export async function claimMails(
+export async function sendAddressClaimMails(
   app: TestApp,
   email: string,
 ): Promise<{ subject: string; text: string; link: string | undefined }[]> {

@@ -4,7 +4,7 @@ import { openApiPath } from '../../contract/public-paths.ts';
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../http/openapi.ts';
 import { replaceUnreadableUrl } from '../http/readable-request.ts';
 
-interface Exchange {
+interface RequestAndAnswer {
   port: number;
   method: string;
   path: string;
@@ -16,11 +16,11 @@ interface Exchange {
   text: string;
 }
 
-let loading: Promise<OpenApiDocument> | undefined;
+let loadingDocument: Promise<OpenApiDocument> | undefined;
 
 /** Loaded once per test file, because all servers have the same document. */
 function loadDocument(port: number): Promise<OpenApiDocument> {
-  loading ??= new Promise((resolve, reject) => {
+  loadingDocument ??= new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: openApiPath }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,22 +28,23 @@ function loadDocument(port: number): Promise<OpenApiDocument> {
       response.on('error', reject);
     }).on('error', reject);
   });
-  return loading;
+  return loadingDocument;
 }
 
 /** Paths outside the document, known without loading it. */
-const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/stream)?(?:$|\?))/;
+const pathsOutsideDocument =
+  /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/stream)?(?:$|\?))/;
 
 /** False for paths that are never part of the document, such as pages, sign-in and GraphQL. */
 export function isInDocument(path: string): boolean {
-  return !outside.test(replaceUnreadableUrl(path));
+  return !pathsOutsideDocument.test(replaceUnreadableUrl(path));
 }
 
 /**
  * Throws if an accepted request, or any response, differs from the OpenAPI document. Every REST
  * call of the API tests is checked, by the client or by `checkFetches`.
  */
-export async function checkAgainstDocument(exchange: Exchange): Promise<void> {
+export async function checkAgainstDocument(exchange: RequestAndAnswer): Promise<void> {
   const { port, method, status } = exchange;
   const path = replaceUnreadableUrl(exchange.path);
   if (!isInDocument(exchange.path) || ['HEAD', 'OPTIONS'].includes(method)) return;
@@ -88,7 +89,7 @@ function findOperation(
     const params = new Map<string, string>();
     for (const [i, part] of parts.entries()) {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      if (name !== undefined) params.set(name, decode(asked[i] ?? ''));
+      if (name !== undefined) params.set(name, decodePathPart(asked[i] ?? ''));
       else if (part !== asked[i]) return [];
     }
     return [{ operation, params }];
@@ -96,7 +97,7 @@ function findOperation(
   return found.sort((a, b) => a.params.size - b.params.size)[0];
 }
 
-function decode(part: string): string {
+function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -106,7 +107,7 @@ function decode(part: string): string {
 
 function requestProblems(
   { operation, params }: FoundOperation,
-  { json, headers }: Exchange,
+  { json, headers }: RequestAndAnswer,
   query: URLSearchParams,
 ): string[] {
   const values = {
@@ -133,7 +134,7 @@ function requestProblems(
   return problems;
 }
 
-function answerProblems(operation: OpenApiOperation, exchange: Exchange): string[] {
+function answerProblems(operation: OpenApiOperation, exchange: RequestAndAnswer): string[] {
   const { status, type, text } = exchange;
   const response =
     operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`];
@@ -146,13 +147,13 @@ function answerProblems(operation: OpenApiOperation, exchange: Exchange): string
   return schemaProblems(`answer ${status}`, content.schema, JSON.parse(text));
 }
 
-const compiled = new WeakMap<object, z.ZodType>();
+const compiledSchemas = new WeakMap<object, z.ZodType>();
 
 function schemaProblems(where: string, schema: JsonSchema, value: unknown): string[] {
-  let check = compiled.get(schema);
+  let check = compiledSchemas.get(schema);
   if (!check) {
     check = z.fromJSONSchema(withoutUnicodePatterns(schema) as never);
-    compiled.set(schema, check);
+    compiledSchemas.set(schema, check);
   }
   const { error } = check.safeParse(value);
   return (error?.issues ?? []).map(

@@ -10,7 +10,7 @@ export interface TokenClient extends ApiClient {
   secret: string;
 }
 
-let count = 0;
+let createdTokenCount = 0;
 
 /** A program with a new token of a new service account on the site `alpha`. */
 export async function tokenClient(
@@ -22,7 +22,7 @@ export async function tokenClient(
     requestsPerMinute?: number;
   },
 ): Promise<TokenClient> {
-  const accountName = `service-${++count}`;
+  const accountName = `service-${++createdTokenCount}`;
   const actor = {
     id: await app.userId('superAdmin'),
     personId: 0,

@@ -2,7 +2,7 @@ import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Final page of a navigation, with every address on the way. */
-interface Page {
+interface NavigatedPage {
   url: URL;
   hops: string[];
   response: ApiResponse;
@@ -13,10 +13,10 @@ export interface TestBrowser {
   open(
     address: string,
     options?: { from?: string; headers?: Record<string, string> },
-  ): Promise<Page>;
+  ): Promise<NavigatedPage>;
   /** Does not follow redirects. */
   step(address: string, options?: { from?: string }): Promise<ApiResponse>;
-  submit(address: string, form: Record<string, string>): Promise<Page>;
+  submit(address: string, form: Record<string, string>): Promise<NavigatedPage>;
   cookie(host: string, name: string): string | undefined;
   setCookie(host: string, name: string, value: string): void;
   session(host: string): Promise<{
@@ -27,7 +27,7 @@ export interface TestBrowser {
   origin(host: string): string;
 }
 
-const maxHops = 12;
+const maxRedirectHops = 12;
 
 export function createBrowser(app: TestApp): TestBrowser {
   const jars = new Map<string, Map<string, string>>();
@@ -87,12 +87,12 @@ export function createBrowser(app: TestApp): TestBrowser {
       form?: Record<string, string>;
       headers?: Record<string, string>;
     },
-  ): Promise<Page> {
+  ): Promise<NavigatedPage> {
     let url = new URL(address);
     let response = await request(method, url, options);
     const hops = [url.href];
     while (response.headers.location !== undefined) {
-      if (hops.length > maxHops) throw new Error(`Too many redirects:\n${hops.join('\n')}`);
+      if (hops.length > maxRedirectHops) throw new Error(`Too many redirects:\n${hops.join('\n')}`);
       url = new URL(String(response.headers.location), url);
       hops.push(url.href);
       // Stops at redirects out of the network.

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const root = join(import.meta.dirname, '../..');
-const folder = join(root, 'dist/server-of-tests');
+const projectFolder = join(import.meta.dirname, '../..');
+const bundleFolder = join(projectFolder, 'dist/server-of-tests');
 
-export const bundledServer = join(folder, 'main.js');
+export const bundledServer = join(bundleFolder, 'main.js');
 
 /** Packages that read their own files or have native parts. */
-const apart = [
+const unbundledPackages = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
   '@opentelemetry/api',
@@ -22,10 +22,10 @@ const apart = [
 ];
 
 /** Resolves files beside a module, such as migrations, in the source folder. */
-const places: Plugin = {
+const keepModulePathsPlugin: Plugin = {
   name: 'places',
   transform(code, id) {
-    if (!/^(?:server|contract|automod|retrieval)\//.test(id.slice(root.length + 1)))
+    if (!/^(?:server|contract|automod|retrieval)\//.test(id.slice(projectFolder.length + 1)))
       return undefined;
     const placed = code
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
@@ -41,20 +41,20 @@ const places: Plugin = {
  */
 export async function bundleServer(): Promise<void> {
   await build({
-    root,
+    root: projectFolder,
     configFile: false,
     logLevel: 'warn',
-    plugins: [places],
+    plugins: [keepModulePathsPlugin],
     // Uses Node.js's build for all importers, because two copies would refuse each other's schema.
     resolve: {
       alias: [
         { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') },
       ],
     },
-    ssr: { noExternal: true, external: apart },
+    ssr: { noExternal: true, external: unbundledPackages },
     build: {
-      ssr: join(root, 'server/testing/main-of-tests.ts'),
-      outDir: folder,
+      ssr: join(projectFolder, 'server/testing/main-of-tests.ts'),
+      outDir: bundleFolder,
       emptyOutDir: true,
       minify: false,
       target: 'node24',

@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Prompt {
+export interface ReceivedPrompt {
   stream?: boolean;
   response_format?: { type: string; json_schema: { schema: unknown; strict: boolean } };
   messages: { role: string; content: string }[];
 }
 
 /** Behaviour for one request: pieces of an answer, or a failure. */
-export type Reply =
+export type ModelReply =
   | { pieces: string[]; pauseMs?: number }
   /** Without streaming. */
   | { whole: string }
@@ -22,27 +22,27 @@ export type Reply =
 
 export interface TestChatModel {
   baseUrl: string;
-  received: Prompt[];
+  received: ReceivedPrompt[];
   /** Clients that disconnected before their answer. */
   left: number;
-  reply(prompt: Prompt): Reply;
+  reply(prompt: ReceivedPrompt): ModelReply;
   close(): void;
 }
 
-export const systemPart = ({ messages }: Prompt) => messages[0]?.content ?? '';
-export const userPart = ({ messages }: Prompt) => messages[1]?.content ?? '';
+export const systemPromptText = ({ messages }: ReceivedPrompt) => messages[0]?.content ?? '';
+export const userPromptText = ({ messages }: ReceivedPrompt) => messages[1]?.content ?? '';
 
 export async function startChatModel(): Promise<TestChatModel> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
-      const prompt = JSON.parse(Buffer.concat(chunks).toString()) as Prompt;
+      const prompt = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedPrompt;
       model.received.push(prompt);
       response.on('close', () => {
         if (!response.writableFinished) model.left += 1;
       });
-      void sendReply(response, model.reply(prompt));
+      void sendModelReply(response, model.reply(prompt));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,7 +59,7 @@ export async function startChatModel(): Promise<TestChatModel> {
   return model;
 }
 
-async function sendReply(response: ServerResponse, reply: Reply): Promise<void> {
+async function sendModelReply(response: ServerResponse, reply: ModelReply): Promise<void> {
   if (typeof reply === 'object' && 'status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end('{}');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
-let compiled: Promise<object> | undefined;
+let compiledPglite: Promise<object> | undefined;
 
 /**
  * Keeps a reference to the compiled embedded database. Test files open it in threads of their own
@@ -12,8 +12,8 @@ let compiled: Promise<object> | undefined;
  * first statements.
  */
 export async function shareCompiledDatabase(): Promise<void> {
-  compiled ??= compilePglite();
-  await compiled;
+  compiledPglite ??= compilePglite();
+  await compiledPglite;
 }
 
 async function compilePglite(): Promise<object> {

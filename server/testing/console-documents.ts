@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, parse, visit } from 'graphql';
 
-const folder = join(import.meta.dirname, '../../console');
+const consoleFolder = join(import.meta.dirname, '../../console');
 
 export interface ConsoleDocument {
   name: string;
@@ -12,9 +12,9 @@ export interface ConsoleDocument {
 
 /** Every operation that the console sends, each with its fragments, read from its source. */
 export function consoleDocuments(): ConsoleDocument[] {
-  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const texts = readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .map((file) => readFileSync(join(consoleFolder, file), 'utf8'))
     .flatMap((source) => [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)])
     .map(([, text = '']) => text);
   const fragments = new Map<string, string>();

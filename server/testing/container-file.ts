@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
+const projectFolder = join(import.meta.dirname, '../..');
 
 export interface ContainerImage {
   folder: string;
@@ -24,14 +24,14 @@ export interface ContainerImage {
   healthCheck: string[];
 }
 
-interface Instruction {
+interface ContainerInstruction {
   instruction: string;
   rest: string;
 }
 
 /** Instructions of a stage, with continued lines joined; the last one has no name. */
-function readStage(name: string): Instruction[] {
-  const text = readFileSync(join(root, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ');
+function readContainerStage(name: string): ContainerInstruction[] {
+  const text = readFileSync(join(projectFolder, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const stages = lines.join('\n').split(/^(?=FROM )/m);
   const stage = stages.find((it) => (/^FROM \S+ AS (\S+)/.exec(it)?.[1] ?? '') === name) ?? '';
@@ -42,20 +42,25 @@ function readStage(name: string): Instruction[] {
   });
 }
 
-const contextPatterns = readFileSync(join(root, '.dockerignore'), 'utf8')
+const ignoredContextPatterns = readFileSync(join(projectFolder, '.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => ({ pattern: patternOf(line.replace(/^!/, '')), includes: line.startsWith('!') }));
+  .map((line) => ({
+    pattern: globToPattern(line.replace(/^!/, '')),
+    includes: line.startsWith('!'),
+  }));
 
 /** True if .dockerignore lets the path into the build. The last pattern that matches decides. */
 export function isInBuildContext(path: string): boolean {
   const paths = [path, ...ancestorsOf(path)];
-  const last = contextPatterns.findLast(({ pattern }) => paths.some((it) => pattern.test(it)));
+  const last = ignoredContextPatterns.findLast(({ pattern }) =>
+    paths.some((it) => pattern.test(it)),
+  );
   return last?.includes ?? true;
 }
 
 /** Matches like a shell's glob, but `*` also matches names that begin with a dot. */
-function patternOf(glob: string): RegExp {
+function globToPattern(glob: string): RegExp {
   const parts = glob.split(/(\*\*\/|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?';
     return part === '*' ? '[^/]*' : part.replaceAll('.', '\\.');
@@ -65,9 +70,9 @@ function patternOf(glob: string): RegExp {
 
 /** Files of a folder of the sources that get into the build, as paths from the root. */
 export function listBuildContext(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(projectFolder, join(entry.parentPath, entry.name)))
     .filter(isInBuildContext);
 }
 
@@ -76,10 +81,10 @@ export function listBuildContext(folder: string): string[] {
  * build is taken from this folder, without what `npm ci --omit=dev` leaves out.
  */
 export function makeContainerTree(): ContainerImage {
-  const folder = makeFolderBesideSources();
+  const folder = createImageFolder();
   const image: Partial<ContainerImage> & { env: Record<string, string> } = { folder, env: {} };
-  for (const { instruction, rest } of readStage('')) {
-    if (instruction === 'COPY') runCopy(rest, folder);
+  for (const { instruction, rest } of readContainerStage('')) {
+    if (instruction === 'COPY') runCopyInstruction(rest, folder);
     else if (instruction === 'ENV') {
       for (const pair of rest.split(' '))
         image.env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? '';
@@ -97,8 +102,8 @@ export function makeContainerTree(): ContainerImage {
 }
 
 /** On the file system of the sources if others may enter it, so that files can be linked. */
-function makeFolderBesideSources(): string {
-  const beside = join(root, 'dist');
+function createImageFolder(): string {
+  const beside = join(projectFolder, 'dist');
   mkdirSync(beside, { recursive: true });
   const isOpen = [beside, ...ancestorsOf(beside)].every(
     (folder) => (statSync(folder).mode & 0o001) !== 0,
@@ -113,42 +118,43 @@ function ancestorsOf(path: string): string[] {
   return parent === path || parent === '.' ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-function runCopy(rest: string, folder: string): void {
-  const words = rest.split(' ');
+function runCopyInstruction(copyArguments: string, folder: string): void {
+  const words = copyArguments.split(' ');
   const target = join(folder, words.at(-1) ?? '');
   if (words[0] === '--from=packages') {
-    copyPackages(target);
-    removeFromPackages(folder);
+    copyProductionPackages(target);
+    removePackagesAsContainerfile(folder);
     return;
   }
   const isBuilt = words[0] === '--from=build';
   const sources = words.slice(isBuilt ? 1 : 0, -1);
   for (const source of sources) {
     const name = source.replace('/app/', '');
-    const path = join(root, name);
+    const path = join(projectFolder, name);
     // The console may not be built when this test runs alone.
-    if (isBuilt && existsSync(path)) linkFiles([path], dirname(target));
-    else if (!isBuilt) copyFromContext(name, rest.endsWith(' ./') ? join(target, name) : target);
+    if (isBuilt && existsSync(path)) linkFilesInto([path], dirname(target));
+    else if (!isBuilt)
+      copyFromBuildContext(name, copyArguments.endsWith(' ./') ? join(target, name) : target);
   }
 }
 
-function copyFromContext(name: string, target: string): void {
-  if (!statSync(join(root, name)).isDirectory()) {
+function copyFromBuildContext(name: string, target: string): void {
+  if (!statSync(join(projectFolder, name)).isDirectory()) {
     if (!isInBuildContext(name)) throw new Error(`.dockerignore keeps ${name} out of the build`);
-    linkFiles([join(root, name)], dirname(target));
+    linkFilesInto([join(projectFolder, name)], dirname(target));
     return;
   }
   for (const path of listBuildContext(name)) {
     const file = join(target, relative(name, path));
     mkdirSync(dirname(file), { recursive: true });
-    copyFileSync(join(root, path), file);
+    copyFileSync(join(projectFolder, path), file);
   }
 }
 
 /** What the stage removes after the installation. */
-function removeFromPackages(folder: string): void {
+function removePackagesAsContainerfile(folder: string): void {
   const install = 'npm ci --omit=dev && ';
-  const command = readStage('packages').find(({ rest }) => rest.startsWith(install))?.rest;
+  const command = readContainerStage('packages').find(({ rest }) => rest.startsWith(install))?.rest;
   if (!command) throw new Error('The Containerfile does not install the packages');
   execFileSync('sh', ['-c', command.slice(install.length)], { cwd: folder });
 }
@@ -158,25 +164,27 @@ interface LockedPackage {
   devOptional?: boolean;
 }
 
-function copyPackages(target: string): void {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+function copyProductionPackages(target: string): void {
+  const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8'));
   const packages = Object.entries(lock.packages as Record<string, LockedPackage>)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path]) => path)
     // Packages inside others come along with them.
-    .filter((path) => path.lastIndexOf('node_modules/') === 0 && existsSync(join(root, path)));
+    .filter(
+      (path) => path.lastIndexOf('node_modules/') === 0 && existsSync(join(projectFolder, path)),
+    );
   const byScope = Map.groupBy(packages, (path) => dirname(path).slice('node_modules'.length));
   for (const [scope, paths] of byScope) {
-    linkFiles(
-      paths.map((path) => join(root, path)),
+    linkFilesInto(
+      paths.map((path) => join(projectFolder, path)),
       join(target, scope),
     );
   }
-  linkFiles([join(root, 'node_modules/.bin/node')], join(target, '.bin'));
+  linkFilesInto([join(projectFolder, 'node_modules/.bin/node')], join(target, '.bin'));
 }
 
 /** Hard links where that is possible: nobody writes to the files. */
-function linkFiles(paths: string[], folder: string): void {
+function linkFilesInto(paths: string[], folder: string): void {
   mkdirSync(folder, { recursive: true });
   try {
     execFileSync('cp', ['-al', ...paths, folder], { stdio: 'ignore' });

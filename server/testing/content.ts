@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-interface Item {
+interface TextOfMember {
   by: number;
   body?: string;
   at?: string;
@@ -11,12 +11,12 @@ interface Item {
 
 /** Writes content directly into the test database, like members would. */
 export interface ContentWriter {
-  post(item: Item & { title?: string }): Promise<number>;
-  comment(item: Item & { postId: number; parentId?: number }): Promise<number>;
-  thread(item: Item & { name?: string }): Promise<number>;
-  reply(item: Item & { threadId: number; parentId?: number }): Promise<number>;
-  status(item: Item): Promise<number>;
-  statusReply(item: Item & { statusId: number }): Promise<number>;
+  post(item: TextOfMember & { title?: string }): Promise<number>;
+  comment(item: TextOfMember & { postId: number; parentId?: number }): Promise<number>;
+  thread(item: TextOfMember & { name?: string }): Promise<number>;
+  reply(item: TextOfMember & { threadId: number; parentId?: number }): Promise<number>;
+  status(item: TextOfMember): Promise<number>;
+  statusReply(item: TextOfMember & { statusId: number }): Promise<number>;
   oneOfEach(by: number, body?: string): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
   const { db } = app.database;
   const siteId = await app.siteId(prefix);
   let count = 0;
-  const baseRow = (item: Item) => ({
+  const baseRow = (item: TextOfMember) => ({
     siteId,
     userId: item.by,
     body: item.body ?? `<p>Text ${count++}</p>`,
     isDeleted: item.isDeleted ?? false,
     ...(item.at && { insertedAt: new Date(item.at) }),
   });
-  const moderatedRow = (item: Item) => ({
+  const moderatedRow = (item: TextOfMember) => ({
     ...baseRow(item),
     isSpam: item.isSpam ?? false,
     isPendingModeration: item.isPending ?? false,

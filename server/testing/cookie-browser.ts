@@ -16,7 +16,7 @@ export interface CookieBrowser {
   setCookie(host: string, name: string, value: string): void;
 }
 
-const maxHops = 20;
+const maxRedirectHops = 20;
 
 /** Keeps cookies by host as browsers do. All hosts are on loopback, whatever their name. */
 export function createCookieBrowser(): CookieBrowser {
@@ -74,7 +74,7 @@ export function createCookieBrowser(): CookieBrowser {
 
   async function followRedirects(first: BrowsedPage, stopAt?: string): Promise<BrowsedPage> {
     let page = first;
-    for (let hop = 0; hop < maxHops && page.location !== undefined; hop++) {
+    for (let hop = 0; hop < maxRedirectHops && page.location !== undefined; hop++) {
       const next = new URL(page.location, page.address);
       if (stopAt !== undefined && next.href.includes(stopAt)) {
         return { ...page, location: next.href };

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 type Variables = Record<string, unknown>;
 
-const examples: Partial<Record<EngagementType, Variables>> = {
+const exampleEngagementByType: Partial<Record<EngagementType, Variables>> = {
   poll: {
     question: 'Which season is kindest to you?',
     options: [{ name: 'Spring' }, { name: 'Autumn' }],
@@ -28,18 +28,18 @@ export const minimumInputOf = Object.fromEntries(
   engagementKinds.map(({ type, fields }) => {
     const required = fields.filter((field) => field.required !== undefined);
     const texts = Object.fromEntries(required.map(({ name, label }) => [name, `Some ${label}`]));
-    return [type, examples[type] ?? texts];
+    return [type, exampleEngagementByType[type] ?? texts];
   }),
 ) as Record<EngagementType, Variables>;
 
-const fields = `id type legacyId question answerDescription ctaText ctaLink imageUrl startDate date isCurrent
+const engagementFields = `id type legacyId question answerDescription ctaText ctaLink imageUrl startDate date isCurrent
   isMultiSelect isOnHomepage isSuggestable isGlobal hasOptionCta promoteOnForumIndexPage
   resultsRequireAuth resultsRequireKnown resultsVisibility priority threadId threadName totalVotes
   currentSiteTotalVotes giveawaySubmissions createdForums isOwn siteName version
   tags { id name } options { id engagementId displayOrder name isCorrect ctaText ctaLink totalVotes
   currentSiteTotalVotes }`;
 
-const save = `mutation ($id: ID, $type: EngagementType!, $legacyId: String, $question: String,
+const saveEngagementMutation = `mutation ($id: ID, $type: EngagementType!, $legacyId: String, $question: String,
   $answerDescription: String, $ctaText: String, $ctaLink: String, $imageUrl: String, $startDate: String,
   $date: String, $resultsVisibility: EngagementResultsVisibility, $confirmPastDate: Boolean,
   $isCurrent: Boolean, $isMultiSelect: Boolean, $isOnHomepage: Boolean, $isSuggestable: Boolean,
@@ -54,18 +54,18 @@ const save = `mutation ($id: ID, $type: EngagementType!, $legacyId: String, $que
     hasOptionCta: $hasOptionCta, promoteOnForumIndexPage: $promoteOnForumIndexPage,
     resultsRequireAuth: $resultsRequireAuth, resultsRequireKnown: $resultsRequireKnown,
     priority: $priority, threadId: $threadId, tagIds: $tagIds, options: $options,
-    confirmVotes: $confirmVotes, version: $version) { ${fields} }
+    confirmVotes: $confirmVotes, version: $version) { ${engagementFields} }
 }`;
 
 export function saveItem(client: ApiClient, type: EngagementType, variables: Variables = {}) {
-  return client.graphql(save, {
+  return client.graphql(saveEngagementMutation, {
     type,
     ...(variables.id ? {} : minimumInputOf[type]),
     ...variables,
   });
 }
 
-export async function savedItem(
+export async function saveItemOrFail(
   client: ApiClient,
   type: EngagementType,
   variables: Variables = {},
@@ -77,7 +77,7 @@ export async function savedItem(
 
 export async function readItem(client: ApiClient, id: string, type?: EngagementType) {
   return client.graphql(
-    `query ($id: ID!, $type: EngagementType) { engagement(id: $id, type: $type) { ${fields} } }`,
+    `query ($id: ID!, $type: EngagementType) { engagement(id: $id, type: $type) { ${engagementFields} } }`,
     { id, type },
   );
 }
@@ -85,7 +85,7 @@ export async function readItem(client: ApiClient, id: string, type?: EngagementT
 export async function castVote(
   app: TestApp,
   item: { id: string | number },
-  { visitor, options, prefix = 'alpha', at }: VoteOf,
+  { visitor, options, prefix = 'alpha', at }: TestVote,
 ): Promise<void> {
   await app.query(
     `insert into engagement_votes (engagement_id, site_id, visitor_id, option_ids, inserted_at)
@@ -98,7 +98,7 @@ export async function castVote(
   );
 }
 
-interface VoteOf {
+interface TestVote {
   visitor: string;
   options: readonly (string | number)[];
   prefix?: string;

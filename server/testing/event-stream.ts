@@ -39,7 +39,7 @@ export function openEventStream(port: number, client: ApiClient): Promise<EventS
         text += chunk;
         const events = text.split('\n\n');
         text = events.pop() ?? '';
-        heard.push(...events.flatMap(readChange));
+        heard.push(...events.flatMap(parseChangeEvent));
       });
       const ended = new Promise<void>((finish, fail) => {
         response.once('end', finish);
@@ -53,7 +53,7 @@ export function openEventStream(port: number, client: ApiClient): Promise<EventS
   });
 }
 
-function readChange(event: string): string[] {
+function parseChangeEvent(event: string): string[] {
   const data = /^data: (.+)$/m.exec(event)?.[1];
   const change = data && JSON.parse(data).data?.changes;
   return change ? [`${change.noun} ${change.id}`] : [];

@@ -14,12 +14,12 @@ import {
   parse,
 } from 'graphql';
 import { createCostOf, pageArgumentNames } from '../graphql/cost.ts';
-import { maxCost } from '../graphql/limits.ts';
+import { maxQueryCost } from '../graphql/limits.ts';
 import { findShapeProblem } from '../graphql/shape.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-interface Step {
+interface PathStep {
   field: Field;
   /** Concrete type where the field returns an interface. */
   on?: GraphQLObjectType;
@@ -39,17 +39,17 @@ export function waysToLists(schema: GraphQLSchema): WayToList[] {
   const root = schema.getQueryType();
   const walked = new Set<Field>();
   const found: WayToList[] = [];
-  const waiting: { type: GraphQLObjectType; trail: Step[] }[] = root
+  const waiting: { type: GraphQLObjectType; trail: PathStep[] }[] = root
     ? [{ type: root, trail: [] }]
     : [];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { type, trail } = next;
     for (const field of Object.values(type.getFields())) {
       const steps = [...trail, { field }];
-      if (isListType(getNullableType(field.type))) found.push(toWay(schema, steps));
+      if (isListType(getNullableType(field.type))) found.push(toWayToList(schema, steps));
       if (walked.has(field)) continue;
       walked.add(field);
-      for (const on of returnedObjects(schema, field)) {
+      for (const on of returnedObjectTypes(schema, field)) {
         waiting.push({ type: on, trail: [...trail, { field, on }] });
       }
     }
@@ -57,7 +57,7 @@ export function waysToLists(schema: GraphQLSchema): WayToList[] {
   return found;
 }
 
-function toWay(schema: GraphQLSchema, steps: Step[]): WayToList {
+function toWayToList(schema: GraphQLSchema, steps: PathStep[]): WayToList {
   const last = steps.at(-1)?.field as Field;
   return {
     name: steps
@@ -68,9 +68,9 @@ function toWay(schema: GraphQLSchema, steps: Step[]): WayToList {
       )
       .join('.'),
     document({ limit, copies, wide }) {
-      const values = selectValues(schema, last, wide);
+      const values = selectionOfItemValues(schema, last, wide);
       const inner = steps.reduceRight((selection, { field, on }) => {
-        const call = `${field.name}${neededArguments(field, limit)}`;
+        const call = `${field.name}${requiredArgumentsWithLimit(field, limit)}`;
         if (!selection) return call;
         const isAbstract = on && isInterfaceType(getNamedType(field.type));
         return `${call}{${isAbstract ? `...on ${on.name}{${selection}}` : selection}}`;
@@ -81,11 +81,11 @@ function toWay(schema: GraphQLSchema, steps: Step[]): WayToList {
 }
 
 /** Selects each item's own values, and those of the objects beside it. */
-function selectValues(schema: GraphQLSchema, field: Field, wide: boolean): string {
-  const [type] = returnedObjects(schema, field);
+function selectionOfItemValues(schema: GraphQLSchema, field: Field, wide: boolean): string {
+  const [type] = returnedObjectTypes(schema, field);
   if (!type) return '';
   const isPlain = (part: Field) =>
-    !isListType(getNullableType(part.type)) && returnedObjects(schema, part).length === 0;
+    !isListType(getNullableType(part.type)) && returnedObjectTypes(schema, part).length === 0;
   const plainFieldNames = (of: GraphQLObjectType) =>
     Object.values(of.getFields())
       .filter(isPlain)
@@ -94,19 +94,19 @@ function selectValues(schema: GraphQLSchema, field: Field, wide: boolean): strin
   const beside = Object.values(type.getFields())
     .filter((part) => !isListType(getNullableType(part.type)))
     .flatMap((part) => {
-      const [inside] = returnedObjects(schema, part);
+      const [inside] = returnedObjectTypes(schema, part);
       return inside ? [`${part.name}{${plainFieldNames(inside).join(' ') || '__typename'}}`] : [];
     });
   return [...plainFieldNames(type), ...beside].join(' ');
 }
 
-function returnedObjects(schema: GraphQLSchema, field: Field): readonly GraphQLObjectType[] {
+function returnedObjectTypes(schema: GraphQLSchema, field: Field): readonly GraphQLObjectType[] {
   const named = getNamedType(field.type);
   if (isObjectType(named)) return [named];
   return isInterfaceType(named) ? schema.getPossibleTypes(named) : [];
 }
 
-function neededArguments({ args }: Field, limit: number): string {
+function requiredArgumentsWithLimit({ args }: Field, limit: number): string {
   const given = args.flatMap(({ name, type, defaultValue }) => {
     if (pageArgumentNames.includes(name)) return name === 'last' ? [] : [`${name}:${limit}`];
     const isNeeded = name === 'id' || (isNonNullType(type) && defaultValue === undefined);
@@ -129,8 +129,8 @@ export interface ExpensiveQuery {
   cost: number;
 }
 
-const pageSizes = [1, 2, 5, 10, 25, 50, 100, 200, 350, 500];
-const copies = [1, 2, 3, 5, 10];
+const triedPageSizes = [1, 2, 5, 10, 25, 50, 100, 200, 350, 500];
+const triedFieldCopies = [1, 2, 3, 5, 10];
 
 /** Most expensive document of a path that is still accepted. */
 export function mostExpensiveDocument(
@@ -139,13 +139,13 @@ export function mostExpensiveDocument(
   wide: boolean,
 ): ExpensiveQuery {
   const costOf = createCostOf(schema);
-  const candidates = copies.flatMap((times) =>
-    pageSizes.map((limit) => {
+  const candidates = triedFieldCopies.flatMap((times) =>
+    triedPageSizes.map((limit) => {
       const document = way.document({ limit, copies: times, wide });
       return { document, cost: costOfDocument(document), what: `${times} × ${limit}` };
     }),
   );
-  const accepted = candidates.filter(({ cost }) => cost <= maxCost);
+  const accepted = candidates.filter(({ cost }) => cost <= maxQueryCost);
   const mostExpensive = accepted.sort((a, b) => b.cost - a.cost)[0] ?? {
     document: '',
     cost: 0,

@@ -84,7 +84,7 @@ export const saveExperiment = `mutation ($id: ID, $isActive: Boolean, $persistSe
   }
 }`;
 
-let count = 0;
+let createdExperimentCount = 0;
 
 /** Runs on alpha with two equal variants by default. */
 export async function newExperiment(
@@ -92,7 +92,7 @@ export async function newExperiment(
   superAdmin: ApiClient,
   fields: Record<string, unknown> = {},
 ): Promise<{ id: string; symbol: string }> {
-  const symbol = `trial-${count++}`;
+  const symbol = `trial-${createdExperimentCount++}`;
   const { data, errors } = await superAdmin.graphql(saveExperiment, {
     name: `Trial ${symbol}`,
     symbol,

@@ -99,7 +99,7 @@ export function eventsOf(app: TestApp, flagId: number) {
 }
 
 /** Bodies that do and do not match the rules. */
-export const bodies = {
+export const exampleBodies = {
   spam: `<p>Cheap pills without prescription!!! Buy now at <a href="https://cheap-pills.example">
   cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`,
   offensive: '<p>You are a stupid fucking idiot and everybody here hates you.</p>',

@@ -9,7 +9,7 @@ export interface LimitedFolder {
 }
 
 /** Creates a folder with 40 kB of space. Only root may mount one; others get a read-only folder. */
-export function limitFolder(folder: string): LimitedFolder {
+export function limitFolderSize(folder: string): LimitedFolder {
   mkdirSync(folder, { recursive: true });
   if (process.getuid?.() !== 0) {
     chmodSync(folder, 0o500);

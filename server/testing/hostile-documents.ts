@@ -1,4 +1,4 @@
-export interface Hostile {
+export interface HostileQuery {
   query: string;
   variables?: Record<string, unknown>;
 }
@@ -10,7 +10,7 @@ const nestParts = (levels: number, open: (level: number) => string, bottom: stri
   `${repeatPart(levels, open)}${bottom}${'}'.repeat(levels)}`;
 
 /** Documents that make parsing slow. Each must be accepted or refused almost at once. */
-export const hostileDocuments: Record<string, (size: number) => Hostile> = {
+export const hostileDocuments: Record<string, (size: number) => HostileQuery> = {
   'nested fields': (n) => ({
     query: `{__type(name:"User"){${nestParts(n, () => 'ofType{', 'name')}}}`,
   }),

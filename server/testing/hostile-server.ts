@@ -21,7 +21,7 @@ export interface HostileOptions {
   afterBytes?: number;
 }
 
-const trickleMs = 20;
+const msBetweenTrickledBytes = 20;
 
 export async function startHostileServer({
   way,
@@ -40,7 +40,7 @@ export async function startHostileServer({
       if (hasBegun || received < afterBytes) return;
       hasBegun = true;
       if (greeting.length > 0) socket.write(greeting);
-      void misbehave(socket, way, endless, (bytes) => {
+      void answerInHostileWay(socket, way, endless, (bytes) => {
         sentBytes += bytes;
       });
     };
@@ -65,7 +65,7 @@ export async function startHostileServer({
   };
 }
 
-async function misbehave(
+async function answerInHostileWay(
   socket: Socket,
   way: HostileWay,
   endless: Buffer | string,
@@ -78,7 +78,7 @@ async function misbehave(
       // Resets only after the greeting was sent, so that it arrives.
       return void socket.write('\n', () => socket.resetAndDestroy());
     case 'trickles': {
-      const timer = setInterval(() => void socket.write('x'), trickleMs);
+      const timer = setInterval(() => void socket.write('x'), msBetweenTrickledBytes);
       return void socket.once('close', () => clearInterval(timer));
     }
     case 'sends garbage':

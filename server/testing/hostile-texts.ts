@@ -1,5 +1,5 @@
 /** Parts that make patterns, trimming or decoding slow when repeated. */
-const parts = {
+const repeatedPartByName = {
   letters: 'a',
   capitals: 'İ',
   digits: '0',
@@ -28,7 +28,7 @@ const parts = {
 } as const;
 
 /** Further parts, for floods with one request per part. */
-const furtherParts = [
+const furtherRepeatedParts = [
   // Letters, digits and spaces: the classes that most patterns repeat.
   'A',
   'a ',
@@ -89,7 +89,10 @@ const furtherParts = [
   '\u00a0',
 ];
 
-export const hostileParts: readonly string[] = [...Object.values(parts), ...furtherParts];
+export const hostileRepeatedParts: readonly string[] = [
+  ...Object.values(repeatedPartByName),
+  ...furtherRepeatedParts,
+];
 
 /** Repeats a part up to `size` characters and ends with a character that breaks the match. */
 export function repeatToSize(part: string, size: number): string {
@@ -98,7 +101,7 @@ export function repeatToSize(part: string, size: number): string {
 
 /** Texts of `length` characters that fail to match only at their end. */
 export function hostileTexts(length: number): [string, string][] {
-  return Object.entries(parts).map(([name, part]) => {
+  return Object.entries(repeatedPartByName).map(([name, part]) => {
     const whole = `x${part.repeat(Math.ceil(length / part.length))}`;
     return [name, `${whole.slice(0, Math.max(0, length - 1))}!`.slice(0, length).toWellFormed()];
   });

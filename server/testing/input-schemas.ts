@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { engagementInput } from '../../contract/engagement/engagement-input.ts';
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 
-const root = join(import.meta.dirname, '../..');
+const projectFolder = join(import.meta.dirname, '../..');
 
 /** Every schema that contract/ exports, by file and name. */
 export async function contractSchemas(): Promise<Map<string, z.ZodType>> {
   const found = new Map<string, z.ZodType>();
-  const files = globSync('contract/**/*.ts', { cwd: root }).filter(
+  const files = globSync('contract/**/*.ts', { cwd: projectFolder }).filter(
     (file) => !/\.test\./.test(file),
   );
   for (const file of files.sort()) {
-    const exported: Record<string, unknown> = await import(join(root, file));
+    const exported: Record<string, unknown> = await import(join(projectFolder, file));
     for (const [name, value] of Object.entries(exported))
       addSchemas(`${file} ${name}`, value, found);
   }
@@ -45,7 +45,7 @@ type Definition = Record<string, unknown> & { type: string };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
 /** Includes lists and nested objects. */
-export function placesIn(schema: z.ZodType): SchemaPlace[] {
+export function listSchemaPlaces(schema: z.ZodType): SchemaPlace[] {
   const places: SchemaPlace[] = [];
   const walk = (at: z.ZodType, path: string, inputWith: SchemaPlace['inputWith']): void => {
     const def = definitionOf(at);

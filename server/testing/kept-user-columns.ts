@@ -2,7 +2,7 @@
  * Columns that still name an account after its owner has left, by the reason. The row of the account
  * is emptied then, so they lead to 'deleted-12' and to nobody.
  */
-export const keptUserColumns: Readonly<Record<string, readonly string[]>> = {
+export const userColumnsKeptAtRemoval: Readonly<Record<string, readonly string[]>> = {
   'The row itself, which is emptied': ['users.email', 'users.person_id'],
   'Acts of staff, which stay accountable': [
     'audit_events.actor_id',

@@ -47,13 +47,13 @@ export async function attemptsOf(client: ApiClient, deliveryId: string): Promise
   return data.leadDeliveryAttempts;
 }
 
-export async function runSchedule(app: TestApp): Promise<void> {
+export async function runDeliverySchedule(app: TestApp): Promise<void> {
   await app.database.transaction((trx) =>
     app.services.jobs.send(trx, { name: 'leads.schedule' }, {}),
   );
 }
 
-export async function skipRetryPause(app: TestApp): Promise<void> {
+export async function skipDeliveryRetryPause(app: TestApp): Promise<void> {
   const { jobs } = app.services;
   await app.query(
     "update jobs.job set start_after = now() where name = $1 and state = 'created'",

@@ -49,7 +49,7 @@ export async function saveForm(
 }
 
 /** Answers and options by name. */
-export function fieldsFor(
+export function formFieldsForAnswers(
   form: TestForm,
   answers: Record<string, string | string[]>,
 ): Record<string, string | string[]> {
@@ -70,7 +70,7 @@ export function submitForm(
   answers: Record<string, string | string[]>,
 ): Promise<ApiResponse> {
   const body = new URLSearchParams();
-  for (const [name, values] of Object.entries(fieldsFor(form, answers))) {
+  for (const [name, values] of Object.entries(formFieldsForAnswers(form, answers))) {
     for (const value of [values].flat()) body.append(name, value);
   }
   return client.post(`/lead-forms/${form.id}`, { form: body });

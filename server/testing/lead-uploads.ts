@@ -13,7 +13,7 @@ export const generateLeads = `mutation ($emailList: String!, $campaign: String, 
       preserveEmailPreferences: $preserveEmailPreferences) { id newLeads }
 }`;
 
-const getUpload = `query ($id: ID!) {
+const getUploadQuery = `query ($id: ID!) {
   getUpload(id: $id) {
     id newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn
     subscribersOptedBackIn blacklisted keptOptedOut mailed malformed duplicates entered
@@ -21,7 +21,7 @@ const getUpload = `query ($id: ID!) {
   }
 }`;
 
-export type Result = Record<
+export type UploadResult = Record<
   | 'newLeads'
   | 'membersAlreadyOptedIn'
   | 'subscribersAlreadyOptedIn'
@@ -34,12 +34,15 @@ export type Result = Record<
   number
 >;
 
-export async function resultOf(client: ApiClient, id: string | number): Promise<Result> {
-  return (await client.graphql(getUpload, { id: String(id) })).data.getUpload;
+export async function uploadResultOf(
+  client: ApiClient,
+  id: string | number,
+): Promise<UploadResult> {
+  return (await client.graphql(getUploadQuery, { id: String(id) })).data.getUpload;
 }
 
 /** The six counts with malformed and duplicates. */
-export function sumOf(result: Result): number {
+export function sumOfUploadResult(result: UploadResult): number {
   return (
     result.newLeads +
     result.membersAlreadyOptedIn +
@@ -52,17 +55,17 @@ export function sumOf(result: Result): number {
   );
 }
 
-export async function runUpload(app: TestApp, uploadId: number | string, job = jobOf(app)) {
-  await job.handle({ taskRunId: await runOf(app, uploadId) });
+export async function runUpload(app: TestApp, uploadId: number | string, job = uploadJobOf(app)) {
+  await job.handle({ taskRunId: await taskRunIdOfUpload(app, uploadId) });
 }
 
-export async function runOf(app: TestApp, uploadId: number | string): Promise<number> {
+export async function taskRunIdOfUpload(app: TestApp, uploadId: number | string): Promise<number> {
   const query = 'select task_run_id from lead_uploads where id = $1';
   return (await app.query(query, Number(uploadId)))[0].task_run_id;
 }
 
 /** Upload job for an app without workers. */
-export function jobOf({ database, services }: TestApp, events: Events = services.events) {
+export function uploadJobOf({ database, services }: TestApp, events: Events = services.events) {
   const { jobs, callers } = services;
   return generateLeadsJob({
     database,

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Slow files, longest first. Started last, each would run alone on one core. */
-const longFiles = [
+const longestTestFiles = [
   'kill.process.test.ts',
   'intake.process.test.ts',
   'lead-delivery.process.test.ts',
@@ -43,15 +43,17 @@ const longFiles = [
   'generate-leads.job.api.test.ts',
 ];
 
-function rankOf({ moduleId }: TestSpecification): number {
-  const place = longFiles.findIndex((name) => moduleId.endsWith(`/${name}`));
-  return place < 0 ? longFiles.length : place;
+function rankByLength({ moduleId }: TestSpecification): number {
+  const place = longestTestFiles.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return place < 0 ? longestTestFiles.length : place;
 }
 
 /** Vitest starts with the largest files, or with those that took longest before. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => (a.project.name === b.project.name ? rankOf(a) - rankOf(b) : 0));
+    return sorted.sort((a, b) =>
+      a.project.name === b.project.name ? rankByLength(a) - rankByLength(b) : 0,
+    );
   }
 }

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 export type ItemState = 'visible' | 'pending' | 'deleted' | 'spam';
 
-export interface Flagged {
+export interface FlaggedItem {
   flagId: string;
   kind: AssocType;
   itemId: number;
@@ -24,8 +24,8 @@ export interface ModerationScene {
     kind: AssocType,
     state?: ItemState,
     flag?: Partial<NewFlag> & { body?: string },
-  ): Promise<Flagged>;
-  stateOf(flagged: Flagged): Promise<{
+  ): Promise<FlaggedItem>;
+  stateOf(flagged: FlaggedItem): Promise<{
     isOpen: boolean;
     isSpam: boolean;
     version: number;

@@ -16,7 +16,7 @@ export type Caller = (typeof callers)[number];
 
 export const testPassword = 'Correct horse 7 battery!';
 
-const roles: Record<Caller, number> = {
+const roleIdByCaller: Record<Caller, number> = {
   admin: 1,
   moderator: 2,
   member: 3,
@@ -27,7 +27,7 @@ const roles: Record<Caller, number> = {
 };
 
 export function roleOf(caller: Caller): RoleId {
-  return String(roles[caller]) as RoleId;
+  return String(roleIdByCaller[caller]) as RoleId;
 }
 
 export function rightsOf(caller: Caller): { roleId: RoleId; siteFeatures: readonly string[] } {
@@ -56,7 +56,11 @@ export async function insertNetwork(trx: Trx, passwordHash: string): Promise<voi
     const prefix = caller === 'foreignAdmin' ? 'beta' : 'alpha';
     const site = sites.find((row) => row.prefix === prefix);
     if (!site) throw new Error('unreachable');
-    await insertUser(trx, site.id, { username: caller, roleId: roles[caller], passwordHash });
+    await insertUser(trx, site.id, {
+      username: caller,
+      roleId: roleIdByCaller[caller],
+      passwordHash,
+    });
   }
 }
 

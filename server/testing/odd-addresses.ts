@@ -1,6 +1,11 @@
 /** Addresses that lead out of the network in some browser, or disguise that they do. */
-const hosts = ['evil.example', 'alpha.localhost.evil.example', 'evil.example:80', '1.2.3.4'];
-const beginnings = [
+const hostsOutsideNetwork = [
+  'evil.example',
+  'alpha.localhost.evil.example',
+  'evil.example:80',
+  '1.2.3.4',
+];
+const hostileAddressBeginnings = [
   'https://',
   'http://',
   '//',
@@ -80,7 +85,7 @@ const beginnings = [
   '/x/..%2f..//',
   '/..;/..//',
 ];
-const whole = [
+const hostileAddresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\nscript:alert(1)',
@@ -106,15 +111,17 @@ const whole = [
   '/\ud800',
 ];
 export const oddAddresses: readonly string[] = [
-  ...beginnings.flatMap((beginning) => hosts.map((host) => `${beginning}${host}/`)),
-  ...whole,
-  ...whole.map((address) => encodeURIComponent(address.toWellFormed())),
+  ...hostileAddressBeginnings.flatMap((beginning) =>
+    hostsOutsideNetwork.map((host) => `${beginning}${host}/`),
+  ),
+  ...hostileAddresses,
+  ...hostileAddresses.map((address) => encodeURIComponent(address.toWellFormed())),
 ];
 
 export const hereHost = 'here.localhost';
 
 /** Host that a browser on our page reaches; undefined if it opens none. */
-export function hostReached(address: string, page = `http://${hereHost}/somewhere/deep`) {
+export function hostReachedFromPage(address: string, page = `http://${hereHost}/somewhere/deep`) {
   if (!URL.canParse(address, page)) return undefined;
   const url = new URL(address, page);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.hostname : undefined;

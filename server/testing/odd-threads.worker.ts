@@ -2,7 +2,7 @@ import { replyToMessages } from '../base/thread-replies.ts';
 
 export type OddTask = 'answer' | 'loop' | 'throw' | 'crash' | 'exit' | 'fill memory';
 
-const actions: Record<OddTask, () => unknown> = {
+const actionByTask: Record<OddTask, () => unknown> = {
   answer: () => 42,
   loop: () => {
     while (true);
@@ -23,4 +23,4 @@ const actions: Record<OddTask, () => unknown> = {
   },
 };
 
-replyToMessages((task: OddTask) => actions[task]());
+replyToMessages((task: OddTask) => actionByTask[task]());

@@ -40,7 +40,7 @@ interface SigningKey {
   jwk: JsonWebKey & { kid: string };
 }
 
-function newKey(): SigningKey {
+function createSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = randomUUID();
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' };
@@ -50,7 +50,7 @@ function newKey(): SigningKey {
 /** A real OpenID Connect provider on loopback, which signs everyone in without asking. */
 export async function startOidcServer(): Promise<OidcServer> {
   const people = new Map<string, OidcPerson>();
-  let signing = newKey();
+  let signing = createSigningKey();
   let client: { redirectUri: string; logoutUri: string } | undefined;
   let provider: Provider | undefined;
   const server = createServer((request, response) => void handle(request, response));
@@ -140,7 +140,7 @@ export async function startOidcServer(): Promise<OidcServer> {
       createProvider();
     },
     rotateKeys() {
-      signing = newKey();
+      signing = createSigningKey();
       createProvider();
     },
     signToken(claims, { typ = 'JWT', key = signing.key } = {}) {

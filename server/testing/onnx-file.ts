@@ -19,7 +19,7 @@ export interface OnnxGraph {
 }
 interface OnnxValue {
   name: string;
-  type: keyof typeof types;
+  type: keyof typeof onnxTypeNumbers;
   /** A text names a size that is known only at run time. */
   shape: (number | string)[];
 }
@@ -29,7 +29,7 @@ type OnnxConstant = { name: string; shape: number[] } & (
   | { type: 'bool'; values: boolean[] }
 );
 
-const types = { float: 1, int64: 7, string: 8, bool: 9 };
+const onnxTypeNumbers = { float: 1, int64: 7, string: 8, bool: 9 };
 
 export function onnxFile(graph: OnnxGraph, irVersion = 8): Bytes {
   const opsets = [
@@ -38,77 +38,87 @@ export function onnxFile(graph: OnnxGraph, irVersion = 8): Bytes {
     ['com.microsoft', 1],
   ] as const;
   return concatBytes(
-    integerField(1, irVersion),
-    bytesField(7, graphBytes(graph)),
+    encodeIntegerField(1, irVersion),
+    encodeBytesField(7, encodeGraph(graph)),
     ...opsets.map(([domain, version]) =>
-      bytesField(8, concatBytes(textField(1, domain), integerField(2, version))),
+      encodeBytesField(8, concatBytes(encodeTextField(1, domain), encodeIntegerField(2, version))),
     ),
   );
 }
 
-function graphBytes({ nodes, constants = [], inputs, outputs }: OnnxGraph): Bytes {
+function encodeGraph({ nodes, constants = [], inputs, outputs }: OnnxGraph): Bytes {
   return concatBytes(
-    ...nodes.map((node) => bytesField(1, nodeBytes(node))),
-    textField(2, 'test'),
-    ...constants.map((constant) => bytesField(5, constantBytes(constant))),
-    ...inputs.map((value) => bytesField(11, valueBytes(value))),
-    ...outputs.map((value) => bytesField(12, valueBytes(value))),
+    ...nodes.map((node) => encodeBytesField(1, encodeNode(node))),
+    encodeTextField(2, 'test'),
+    ...constants.map((constant) => encodeBytesField(5, encodeConstant(constant))),
+    ...inputs.map((value) => encodeBytesField(11, encodeValueInfo(value))),
+    ...outputs.map((value) => encodeBytesField(12, encodeValueInfo(value))),
   );
 }
 
-function nodeBytes({ op, inputs, outputs, attributes = {}, domain = '' }: OnnxNode): Bytes {
+function encodeNode({ op, inputs, outputs, attributes = {}, domain = '' }: OnnxNode): Bytes {
   return concatBytes(
-    ...inputs.map((name) => textField(1, name)),
-    ...outputs.map((name) => textField(2, name)),
-    textField(4, op),
+    ...inputs.map((name) => encodeTextField(1, name)),
+    ...outputs.map((name) => encodeTextField(2, name)),
+    encodeTextField(4, op),
     ...Object.entries(attributes).map(([name, value]) =>
-      bytesField(5, concatBytes(textField(1, name), attributeBytes(value))),
+      encodeBytesField(5, concatBytes(encodeTextField(1, name), encodeAttribute(value))),
     ),
-    textField(7, domain),
+    encodeTextField(7, domain),
   );
 }
 
-function attributeBytes(value: Attribute): Bytes {
-  if (typeof value === 'bigint') return concatBytes(integerField(3, value), integerField(20, 2));
-  if (typeof value === 'string') return concatBytes(textField(4, value), integerField(20, 3));
+function encodeAttribute(value: Attribute): Bytes {
+  if (typeof value === 'bigint')
+    return concatBytes(encodeIntegerField(3, value), encodeIntegerField(20, 2));
+  if (typeof value === 'string')
+    return concatBytes(encodeTextField(4, value), encodeIntegerField(20, 3));
   if (!Array.isArray(value))
-    return concatBytes(bytesField(6, graphBytes(value)), integerField(20, 5));
+    return concatBytes(encodeBytesField(6, encodeGraph(value)), encodeIntegerField(20, 5));
   return concatBytes(
-    ...value.map((each) => (typeof each === 'bigint' ? integerField(8, each) : textField(9, each))),
-    integerField(20, typeof value[0] === 'bigint' ? 7 : 8),
+    ...value.map((each) =>
+      typeof each === 'bigint' ? encodeIntegerField(8, each) : encodeTextField(9, each),
+    ),
+    encodeIntegerField(20, typeof value[0] === 'bigint' ? 7 : 8),
   );
 }
 
-function constantBytes({ name, shape, type, values }: OnnxConstant): Bytes {
+function encodeConstant({ name, shape, type, values }: OnnxConstant): Bytes {
   const raw = {
     float: () => new Float32Array(values.map(Number)),
     int64: () => new BigInt64Array(values.map(BigInt)),
     bool: () => new Uint8Array(values.map(Number)),
   }[type]();
   return concatBytes(
-    ...shape.map((size) => integerField(1, size)),
-    integerField(2, types[type]),
-    textField(8, name),
-    bytesField(9, new Uint8Array(raw.buffer)),
+    ...shape.map((size) => encodeIntegerField(1, size)),
+    encodeIntegerField(2, onnxTypeNumbers[type]),
+    encodeTextField(8, name),
+    encodeBytesField(9, new Uint8Array(raw.buffer)),
   );
 }
 
-function valueBytes({ name, type, shape }: OnnxValue): Bytes {
+function encodeValueInfo({ name, type, shape }: OnnxValue): Bytes {
   const sizes = shape.map((size) =>
-    bytesField(1, typeof size === 'number' ? integerField(1, size) : textField(2, size)),
+    encodeBytesField(
+      1,
+      typeof size === 'number' ? encodeIntegerField(1, size) : encodeTextField(2, size),
+    ),
   );
-  const tensor = concatBytes(integerField(1, types[type]), bytesField(2, concatBytes(...sizes)));
-  return concatBytes(textField(1, name), bytesField(2, bytesField(1, tensor)));
+  const tensor = concatBytes(
+    encodeIntegerField(1, onnxTypeNumbers[type]),
+    encodeBytesField(2, concatBytes(...sizes)),
+  );
+  return concatBytes(encodeTextField(1, name), encodeBytesField(2, encodeBytesField(1, tensor)));
 }
 
-const integerField = (field: number, value: number | bigint) =>
-  concatBytes(varint(BigInt(field << 3)), varint(BigInt.asUintN(64, BigInt(value))));
-const bytesField = (field: number, bytes: Uint8Array) =>
-  concatBytes(varint(BigInt((field << 3) | 2)), varint(BigInt(bytes.length)), bytes);
-const textField = (field: number, value: string) =>
-  bytesField(field, new TextEncoder().encode(value));
+const encodeIntegerField = (field: number, value: number | bigint) =>
+  concatBytes(encodeVarint(BigInt(field << 3)), encodeVarint(BigInt.asUintN(64, BigInt(value))));
+const encodeBytesField = (field: number, bytes: Uint8Array) =>
+  concatBytes(encodeVarint(BigInt((field << 3) | 2)), encodeVarint(BigInt(bytes.length)), bytes);
+const encodeTextField = (field: number, value: string) =>
+  encodeBytesField(field, new TextEncoder().encode(value));
 
-function varint(value: bigint): Bytes {
+function encodeVarint(value: bigint): Bytes {
   const bytes: number[] = [];
   let rest = value;
   for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);

@@ -1,6 +1,6 @@
 import { type OnnxGraph, onnxFile } from './onnx-file.ts';
 
-const words = ['idiot', 'stupid', 'buy'];
+const flaggedWords = ['idiot', 'stupid', 'buy'];
 
 /**
  * Like an export of scikit-learn: takes the plain text, counts its words, and computes
@@ -38,8 +38,8 @@ export function textModel(irVersion?: number): Uint8Array {
           max_gram_length: 1n,
           max_skip_count: 0n,
           ngram_counts: [0n],
-          ngram_indexes: words.map((_, at) => BigInt(at)),
-          pool_strings: words,
+          ngram_indexes: flaggedWords.map((_, at) => BigInt(at)),
+          pool_strings: flaggedWords,
         },
       },
       { op: 'MatMul', inputs: ['counts', 'weights'], outputs: ['sums'] },

@@ -9,11 +9,11 @@ export async function newMember(app: TestApp): Promise<{ id: number; slug: strin
 }
 
 /** Content of a page without the frame of every page. */
-export function mainOf(page: string): string {
+export function mainElementOfPage(page: string): string {
   return page.slice(page.indexOf('<main'), page.indexOf('</main>'));
 }
 
-export async function postParts(
+export async function postMultipartForm(
   app: TestApp,
   client: ApiClient,
   path: string,

@@ -3,7 +3,7 @@ import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
 import { insertUser } from './network.ts';
 import type { TestApp } from './test-app.ts';
 
-let count = 0;
+let createdPersonCount = 0;
 
 /** By default a member of alpha. */
 export async function newUser(
@@ -11,7 +11,7 @@ export async function newUser(
   options: Partial<Parameters<typeof insertUser>[2]> & { prefix?: string } = {},
 ): Promise<{ id: number; personId: number; username: string }> {
   const { prefix = 'alpha', ...user } = options;
-  const username = user.username ?? `person${count++}`;
+  const username = user.username ?? `person${createdPersonCount++}`;
   const siteId = await app.siteId(prefix);
   const inserted = await app.database.transaction((trx) =>
     insertUser(trx, siteId, { roleId: 3, ...user, username }),

@@ -6,7 +6,7 @@ export function picture(width = 400, height = 300) {
 }
 
 /** PNG that claims a huge size and contains almost no data. */
-export async function pngBomb(width: number, height: number): Promise<Buffer> {
+export async function createPngBomb(width: number, height: number): Promise<Buffer> {
   const png = await picture(1, 1).png().toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
@@ -16,8 +16,8 @@ export async function pngBomb(width: number, height: number): Promise<Buffer> {
 }
 
 /** A PNG of one black column with real data: 58 kB for 30,000,000 rows. */
-export async function pngColumn(height: number): Promise<Buffer> {
-  const frame = await pngBomb(1, height);
+export async function createPngColumn(height: number): Promise<Buffer> {
+  const frame = await createPngBomb(1, height);
   // A byte per pixel, grey, after the filter byte of each row.
   frame.set([8, 0], 24);
   frame.writeUInt32BE(crc32(frame.subarray(12, 29)), 29);
@@ -32,7 +32,7 @@ export async function pngColumn(height: number): Promise<Buffer> {
 }
 
 /** GIF of one pixel on a screen of any size. */
-export function gifBomb(width: number, height: number): Buffer {
+export function createGifBomb(width: number, height: number): Buffer {
   const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
   gif.writeUInt16LE(width, 6);
   gif.writeUInt16LE(height, 8);
@@ -44,7 +44,7 @@ export function gifBomb(width: number, height: number): Buffer {
 }
 
 /** GIF of three frames: red, green, blue. */
-export async function animatedGif(side = 64): Promise<Buffer> {
+export async function createAnimatedGif(side = 64): Promise<Buffer> {
   const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
     sharp({ create: { width: side, height: side, channels: 3, background } })
       .png()

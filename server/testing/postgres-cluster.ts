@@ -2,10 +2,10 @@ import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import pg from 'pg';
 import {
-  dataIn,
   launchPostgres,
   launchProgram,
   makeServerFolder,
+  postgresDataIn,
   retryUntilAnswered,
   runProgram,
   runSql,
@@ -39,21 +39,21 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
   runProgram(
     'initdb',
     [
-      ...['-D', dataIn(folders.primary), '-U', 'postgres', '-A', 'trust'],
+      ...['-D', postgresDataIn(folders.primary), '-U', 'postgres', '-A', 'trust'],
       ...['--locale', 'C.UTF-8', '--no-sync'],
     ],
     folders.primary,
   );
-  const primary = await startMember(folders.primary);
+  const primary = await startClusterMember(folders.primary);
   runProgram(
     'pg_basebackup',
     [
-      ...['-h', folders.primary, '-U', 'postgres', '-D', dataIn(folders.replica)],
+      ...['-h', folders.primary, '-U', 'postgres', '-D', postgresDataIn(folders.replica)],
       ...['--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
     ],
     folders.replica,
   );
-  const replica = await startMember(folders.replica);
+  const replica = await startClusterMember(folders.replica);
   await primary.run("alter system set synchronous_standby_names = '*'");
   await primary.run('select pg_reload_conf()');
   await primary.run(`create database ${database}`);
@@ -84,7 +84,7 @@ export async function startCluster(database: 'steward'): Promise<PostgresCluster
   };
 }
 
-async function startMember(folder: string): Promise<ClusterMember> {
+async function startClusterMember(folder: string): Promise<ClusterMember> {
   let stop: ((signal: NodeJS.Signals) => Promise<void>) | undefined;
   const member: ClusterMember = {
     folder,

@@ -31,13 +31,23 @@ export async function startPostgres(
   };
 }
 
-export const dataIn = (folder: string) => join(folder, 'data');
+export const postgresDataIn = (folder: string) => join(folder, 'data');
 
 export function initServerData(folder: string): void {
   runProgram(
     'initdb',
     // Under plain C, 'Ó' and 'ó' would not match case-insensitively.
-    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
+    [
+      '-D',
+      postgresDataIn(folder),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+    ],
     folder,
   );
 }
@@ -49,7 +59,7 @@ export function makeServerFolder(): string {
 }
 
 export function giveToServerOwner(folder: string): void {
-  const owner = serverOwner();
+  const owner = findServerOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   // Lets processes of other users reach the socket. The data folder inside stays closed.
   chmodSync(folder, 0o711);
@@ -60,7 +70,7 @@ export function runProgram(name: string, args: string[], folder: string): void {
   execFileSync(join(findPostgresBinaries(), name), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder,
-    ...serverOwner(),
+    ...findServerOwner(),
   });
 }
 
@@ -80,7 +90,7 @@ export async function launchPostgres(
   const args = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const stop = launchProgram(
     join(findPostgresBinaries(), 'postgres'),
-    ['-D', dataIn(folder), ...args],
+    ['-D', postgresDataIn(folder), ...args],
     folder,
   );
   await retryUntilAnswered(() => runSql(folder, 'select 1'));
@@ -97,7 +107,7 @@ export function launchProgram(
   args: string[],
   folder: string,
 ): (signal: NodeJS.Signals) => Promise<void> {
-  const child = spawn(path, args, { stdio: 'ignore', cwd: folder, ...serverOwner() });
+  const child = spawn(path, args, { stdio: 'ignore', cwd: folder, ...findServerOwner() });
   const exited = once(child, 'exit');
   return async (signal) => {
     child.kill(signal);
@@ -133,7 +143,7 @@ function findPostgresBinaries(): string {
 }
 
 /** PostgreSQL refuses to run as root, so root uses the account that its package created. */
-function serverOwner(): { uid: number; gid: number } | undefined {
+function findServerOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -13,14 +13,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const compileCache = join(server.folder, 'compiled');
   await Promise.all([
     bundleServer().then(() => fillCompileCache(compileCache, testDatabase.folder)),
-    prepareNetwork(server),
+    createTemplateNetwork(server),
   ]);
   project.provide('postgresOfProcesses', server.urlOf('postgres'));
   project.provide('compileCache', compileCache);
   return () => server.stop();
 }
 
-async function prepareNetwork(server: PostgresServer): Promise<void> {
+async function createTemplateNetwork(server: PostgresServer): Promise<void> {
   await server.run('create database network');
   await prepareTemplate({
     databaseUrl: server.urlOf('network'),

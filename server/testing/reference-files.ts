@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApiClient } from './client.ts';
 
 /** A condition in a file of the reference; absent values are empty elements. */
-export interface FiledDisorder {
+export interface DisorderInFile {
   code: number;
   name: string;
   flags?: number[];
@@ -34,7 +34,7 @@ function associationElement(type: string, target: number): string {
 }
 
 /** Element with the parts of all kinds of files, so that one text can serve as each of them. */
-function disorderElement(disorder: FiledDisorder): string {
+function disorderElement(disorder: DisorderInFile): string {
   const { code, name, flags = [1], synonyms = [], type = 'Disease', group = 'Disorder' } = disorder;
   const { summary, movedTo, parent, codes = [], prevalences = [], onset = [] } = disorder;
   const { inheritance = [] } = disorder;
@@ -87,7 +87,7 @@ ${listElement(
 }
 
 export function referenceXml(
-  disorders: readonly FiledDisorder[],
+  disorders: readonly DisorderInFile[],
   { encoding = 'UTF-8', count = disorders.length, head = '' } = {},
 ): string {
   return `<?xml version="1.0" encoding="${encoding}"?>${head}
@@ -98,29 +98,29 @@ ${disorders.map(disorderElement).join('\n')}
 </JDBOR>`;
 }
 
-const productOf = {
+const fileNameByDataType = {
   NOMENCLATURE: 'en_product1',
   CROSS_REFERENCING: 'en_product1',
   LINEARISATION: 'en_product7',
   PREVALENCE: 'en_product9_prev',
   HISTORICAL: 'en_product9_ages',
 } as const;
-export type DataType = keyof typeof productOf;
+export type DataType = keyof typeof fileNameByDataType;
 
 export function writeReferenceFile(
   folder: string,
   dataType: DataType,
   content: string | Uint8Array,
 ): void {
-  writeFileSync(join(folder, `${productOf[dataType]}.xml`), content);
+  writeFileSync(join(folder, `${fileNameByDataType[dataType]}.xml`), content);
 }
 
-const syncFields = `id status source releaseDate problem readCount unknownCount missingCount
+const referenceSyncFields = `id status source releaseDate problem readCount unknownCount missingCount
   leftOutCount builtOnById counts { kind count } run { status message done total }`;
 
 export const syncData = `mutation ($dataType: ReferenceDataType!) {
-  syncData(dataType: $dataType) { ${syncFields} } }`;
-const readSync = `query ($id: ID!) { referenceSync(id: $id) { ${syncFields} } }`;
+  syncData(dataType: $dataType) { ${referenceSyncFields} } }`;
+const referenceSyncQuery = `query ($id: ID!) { referenceSync(id: $id) { ${referenceSyncFields} } }`;
 export const readChanges = `query ($id: ID!, $kind: ReferenceChangeKind, $search: String,
     $isLeftOut: Boolean, $touches: String, $limit: Int, $sort: String, $sortDesc: Boolean) {
   referenceChanges(id: $id, kind: $kind, search: $search, isLeftOut: $isLeftOut,
@@ -133,25 +133,27 @@ export const readChanges = `query ($id: ID!, $kind: ReferenceChangeKind, $search
 export const leaveOut = `mutation ($id: ID!, $changeIds: [ID!], $leaveOut: Boolean!,
     $kind: ReferenceChangeKind) {
   leaveOutReferenceChanges(id: $id, changeIds: $changeIds, leaveOut: $leaveOut, kind: $kind) {
-    ${syncFields} } }`;
-export const applySync = `mutation ($id: ID!) { applyReferenceSync(id: $id) { ${syncFields} } }`;
-export const rollBackSync = `mutation ($id: ID!) { rollBackReferenceSync(id: $id) { ${syncFields} } }`;
+    ${referenceSyncFields} } }`;
+export const applySync = `mutation ($id: ID!) { applyReferenceSync(id: $id) { ${referenceSyncFields} } }`;
+export const rollBackSync = `mutation ($id: ID!) { rollBackReferenceSync(id: $id) { ${referenceSyncFields} } }`;
 
-const busy = ['READING', 'APPLYING', 'ROLLING_BACK'];
+const runningSyncStatuses = ['READING', 'APPLYING', 'ROLLING_BACK'];
 
 export async function awaitSync(client: ApiClient, id: string, withinMs = 60_000) {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const { data } = await client.graphql(readSync, { id });
+    const { data } = await client.graphql(referenceSyncQuery, { id });
     const sync = data.referenceSync;
-    if (!busy.includes(sync.status)) {
-      return { ...sync, counts: countsOf(sync) };
+    if (!runningSyncStatuses.includes(sync.status)) {
+      return { ...sync, counts: changeCountsByKind(sync) };
     }
     if (Date.now() > deadline) throw new Error(`sync ${id} is still ${sync.status}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-function countsOf(sync: { counts: { kind: string; count: number }[] }): Record<string, number> {
+function changeCountsByKind(sync: {
+  counts: { kind: string; count: number }[];
+}): Record<string, number> {
   return Object.fromEntries(sync.counts.map(({ kind, count }) => [kind, count]));
 }

@@ -22,7 +22,7 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+const s3ServerProgram = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
 
 /** A real S3-compatible server as a process of its own, with these buckets. */
 export async function startS3(buckets: readonly string[]): Promise<TestS3> {
@@ -31,7 +31,7 @@ export async function startS3(buckets: readonly string[]): Promise<TestS3> {
   const child = spawn(
     process.execPath,
     [
-      ...[program, '-s', '-d', folder, '-a', '127.0.0.1', '-p', String(port)],
+      ...[s3ServerProgram, '-s', '-d', folder, '-a', '127.0.0.1', '-p', String(port)],
       '--no-vhost-buckets',
       ...buckets.flatMap((name) => ['--configure-bucket', name]),
     ],

@@ -16,7 +16,7 @@ import { isRootType } from '../graphql/permissions.ts';
 import { schema } from '../schema.ts';
 
 /** A document that selects one field at the end of a path from a root, and its permissions. */
-export interface Path {
+export interface SchemaPath {
   name: string;
   document: string;
   needs: Permission[];
@@ -31,7 +31,7 @@ export function declaredPermission(part: { extensions: object }): Permission | u
 }
 
 /** A field, and the type to continue with. */
-interface Step {
+interface PathStep {
   field: Field;
   type?: GraphQLObjectType;
 }
@@ -47,9 +47,9 @@ function returnedTypes(field: Field): readonly GraphQLObjectType[] {
  * Shortest path to each pair of consecutive fields. Permissions of a document are the union over
  * its fields, so longer paths add nothing.
  */
-function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
-  const found: Path[] = [];
-  const waiting = [{ type: root, trail: [] as Step[], needs: [] as Permission[] }];
+function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>): SchemaPath[] {
+  const found: SchemaPath[] = [];
+  const waiting = [{ type: root, trail: [] as PathStep[], needs: [] as Permission[] }];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { type, trail, needs } = next;
     for (const field of Object.values(type.getFields())) {
@@ -59,7 +59,7 @@ function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>
         isRootType(schema, type) ? undefined : declaredPermission(type),
       ];
       const all = needed.filter((permission) => permission !== undefined);
-      found.push(toPath(keyword, [...trail, { field }], all));
+      found.push(toSchemaPath(keyword, [...trail, { field }], all));
       const edge = `${type.name}.${field.name}`;
       if (walked.has(edge)) continue;
       walked.add(edge);
@@ -71,11 +71,11 @@ function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>
   return found;
 }
 
-function toPath(keyword: string, trail: Step[], needs: Permission[]): Path {
+function toSchemaPath(keyword: string, trail: PathStep[], needs: Permission[]): SchemaPath {
   const last = trail.at(-1)?.field;
   const leaf = last && returnedTypes(last).length > 0 ? '__typename' : '';
   const inner = trail.reduceRight((selection, { field, type }) => {
-    const call = `${field.name}${neededArguments(field.args)}`;
+    const call = `${field.name}${requiredArguments(field.args)}`;
     if (selection === '') return call;
     const isAbstract = type && isInterfaceType(getNamedType(field.type));
     return `${call} { ${isAbstract ? `... on ${type.name} { ${selection} }` : selection} }`;
@@ -88,7 +88,7 @@ function toPath(keyword: string, trail: Step[], needs: Permission[]): Path {
   };
 }
 
-function neededArguments(args: readonly GraphQLArgument[]): string {
+function requiredArguments(args: readonly GraphQLArgument[]): string {
   const required = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
   if (required.length === 0) return '';
   return `(${required.map((arg) => `${arg.name}: ${sampleLiteral(arg.type)}`).join(', ')})`;
@@ -108,12 +108,12 @@ function sampleLiteral(type: GraphQLInputType): string {
   return literals[String(nullable)] ?? '"x"';
 }
 
-const walked = new Set<string>();
+const walkedTypePaths = new Set<string>();
 
 /** Generated from the schema, so that new fields are always included. */
-export const allPaths: readonly Path[] = (
+export const allPaths: readonly SchemaPath[] = (
   [
     [schema.getQueryType(), 'query'],
     [schema.getMutationType(), 'mutation'],
   ] as const
-).flatMap(([type, keyword]) => (type ? listPaths(type, keyword, walked) : []));
+).flatMap(([type, keyword]) => (type ? listPaths(type, keyword, walkedTypePaths) : []));

@@ -1,6 +1,6 @@
 import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
 
-type Ask = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
+type RunSql = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
 
 export interface ScriptPlace {
   siteId: number;
@@ -14,22 +14,23 @@ export interface ScriptCase {
   /** File for scripts that take one, with this many lines. */
   upload?(count: number): string;
   /** Inserts this many items to change, by one statement. */
-  fill(ask: Ask, place: ScriptPlace, count: number): Promise<unknown>;
+  fill(ask: RunSql, place: ScriptPlace, count: number): Promise<unknown>;
   /** Counts items that were changed exactly once. */
-  countChanged(ask: Ask, place: ScriptPlace): Promise<number>;
+  countChanged(ask: RunSql, place: ScriptPlace): Promise<number>;
   /** Until the transaction ends. */
-  lockItem(ask: Ask, place: ScriptPlace, number: number): Promise<unknown>;
+  lockItem(ask: RunSql, place: ScriptPlace, number: number): Promise<unknown>;
   doneMessage(count: number): string;
   dryRunSummary(count: number): string;
 }
 
-const readCount = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
+const readCount = async (rows: ReturnType<RunSql>): Promise<number> =>
+  Number((await rows)[0]?.count);
 const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Posts with a link each; `like` matches their bodies after the change. */
 function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
   return {
-    fill: (ask: Ask, { siteId, userId }: ScriptPlace, count: number) =>
+    fill: (ask: RunSql, { siteId, userId }: ScriptPlace, count: number) =>
       ask(
         `insert into posts (site_id, user_id, type, title, slug, body)
          select $1::int, $2::int, $3::text, $4 || ' ' || i, $4 || '-' || i,
@@ -42,7 +43,7 @@ function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: s
         link,
         count,
       ),
-    countChanged: (ask: Ask, { siteId }: ScriptPlace) =>
+    countChanged: (ask: RunSql, { siteId }: ScriptPlace) =>
       readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like $2 || '-%'
@@ -52,7 +53,7 @@ function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: s
           like,
         ),
       ),
-    lockItem: (ask: Ask, { siteId }: ScriptPlace, at: number) =>
+    lockItem: (ask: RunSql, { siteId }: ScriptPlace, at: number) =>
       ask(`select from posts where site_id = $1 and slug = $2 for update`, siteId, `${name}-${at}`),
   };
 }

@@ -3,7 +3,7 @@ import type { ApiClient, ApiResponse } from './client.ts';
 import { at } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface AddedApp {
+export interface AddedAuthenticatorApp {
   client: ApiClient;
   secret: string;
   recoveryCodes: string[];
@@ -24,11 +24,11 @@ export async function addApp(
   app: TestApp,
   userId: number,
   host = 'alpha.localhost',
-): Promise<AddedApp> {
+): Promise<AddedAuthenticatorApp> {
   return addAppTo(await app.as({ userId, host }));
 }
 
-export async function addAppTo(client: ApiClient): Promise<AddedApp> {
+export async function addAppTo(client: ApiClient): Promise<AddedAuthenticatorApp> {
   const { sealed, secret } = await offeredTotpSecret(client);
   // Uses an earlier code, so that later ones are left for tests.
   const code = totpCodeAt(secret, new Date(Date.now() - 60_000));
@@ -50,7 +50,7 @@ export function pendingSignInClient(
   return at(app, host, `steward_second_step=${first.cookie('steward_second_step')}`);
 }
 
-export function stepWith(
+export function answerSecondStep(
   app: TestApp,
   first: ApiResponse,
   code: string,

@@ -17,7 +17,7 @@ import { testPassword } from './network.ts';
 import { copyDatabaseSql } from './postgres-server.ts';
 import type {} from './template.ts';
 
-interface Exit {
+interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -25,19 +25,19 @@ interface Exit {
 export interface ServerProcess {
   pid: number;
   port: number;
-  exited: Promise<Exit>;
+  exited: Promise<ProcessExit>;
   /** Output so far, of both streams. */
   output(): string;
-  stop(signal: NodeJS.Signals): Promise<Exit>;
+  stop(signal: NodeJS.Signals): Promise<ProcessExit>;
   /** Client without a session, on the host of a test site. */
   client(host?: string): ApiClient;
   signIn(username: string, host?: string): Promise<ApiClient>;
 }
 
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 // Kills child processes even if the tests end abruptly.
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningChildren) child.kill('SIGKILL');
 });
 
 /** Environment without the settings of the person who runs the tests. */
@@ -71,7 +71,7 @@ export async function spawnServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  runningChildren.add(child);
   checkFetches(port);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -80,10 +80,10 @@ export async function spawnServer(
   child.stderr.setEncoding('utf8').on('data', (text) => {
     output += text;
   });
-  const exited = new Promise<Exit>((resolve) => {
+  const exited = new Promise<ProcessExit>((resolve) => {
     // 'close' follows 'exit', when all output has arrived.
     child.once('close', (code, signal) => {
-      running.delete(child);
+      runningChildren.delete(child);
       resolve({ code, signal });
     });
   });
@@ -123,7 +123,7 @@ export async function startServer(
   program?: string,
 ): Promise<ServerProcess> {
   const server = await spawnServer(env, program);
-  let end: Exit | undefined;
+  let end: ProcessExit | undefined;
   void server.exited.then((exit) => {
     end = exit;
   });

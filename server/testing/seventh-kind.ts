@@ -32,19 +32,19 @@ export const moodCheck = {
   saveFailed: 'Error saving Mood Check. Please try again.',
 } as const satisfies EngagementKind;
 
-const list = '../../contract/engagement/kinds/all-kinds.ts';
+const allKindsFile = '../../contract/engagement/kinds/all-kinds.ts';
 
 /** Adds a kind for all modules imported afterwards; tests of one worker share their modules. */
 export function addSeventhKind(): void {
   vi.resetModules();
-  vi.doMock(list, async (original) => {
+  vi.doMock(allKindsFile, async (original) => {
     const { allKinds } = await original<{ allKinds: readonly EngagementKind[] }>();
     return { allKinds: [...allKinds, moodCheck] };
   });
 }
 
 export function removeSeventhKind(): void {
-  vi.doUnmock(list);
+  vi.doUnmock(allKindsFile);
   vi.resetModules();
 }
 

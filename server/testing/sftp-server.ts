@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { opensshProgram } from './openssh.ts';
-import type { TapOrders } from './sftp-tap.ts';
+import type { SftpTapOrders } from './sftp-tap.ts';
 
 export interface TestSftp {
   port: number;
@@ -25,7 +25,7 @@ export interface TestSftp {
   /** Contents of the files in a directory, by name. */
   files(dir: string): Record<string, string>;
   /** Applies to later connections. */
-  order(orders: TapOrders): void;
+  order(orders: SftpTapOrders): void;
   /** True once a conversation was stopped as ordered. */
   isHolding(): boolean;
   /** Restarts with a new host key. */

@@ -7,7 +7,7 @@ import { opensshProgram } from './openssh.ts';
  * Runs in place of sshd's sftp-server: forwards everything to the real one, and lets a test stop
  * the session at an exact point. Usage: sftp-tap.ts <folder>
  */
-export interface TapOrders {
+export interface SftpTapOrders {
   /** Stops answering at the first rename: before it is carried out, or after. */
   hold?: 'before rename' | 'after rename';
   readOnly?: boolean;
@@ -15,48 +15,52 @@ export interface TapOrders {
   maxFileKilobytes?: number;
 }
 
-const renameRequest = 18;
+const renameRequestType = 18;
 const [folder = ''] = process.argv.slice(2);
-const orders: TapOrders = existsSync(join(folder, 'orders.json'))
+const tapOrders: SftpTapOrders = existsSync(join(folder, 'orders.json'))
   ? JSON.parse(readFileSync(join(folder, 'orders.json'), 'utf8'))
   : {};
 
-const command = `${opensshProgram('sftp-server')}${orders.readOnly ? ' -R' : ''}`;
+const sftpServerCommand = `${opensshProgram('sftp-server')}${tapOrders.readOnly ? ' -R' : ''}`;
 // A block of ulimit has 512 bytes. Without the trap, the signal would end the server.
-const limit = orders.maxFileKilobytes
-  ? `trap '' XFSZ; ulimit -f ${orders.maxFileKilobytes * 2}; `
+const fileSizeLimitCommand = tapOrders.maxFileKilobytes
+  ? `trap '' XFSZ; ulimit -f ${tapOrders.maxFileKilobytes * 2}; `
   : '';
-const server = spawn('/bin/sh', ['-c', `${limit}exec ${command}`], {
+const sftpServer = spawn('/bin/sh', ['-c', `${fileSizeLimitCommand}exec ${sftpServerCommand}`], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
 
-let isHolding = false;
-let heldId: number | undefined;
-const startHolding = () => {
-  isHolding = true;
+let isHoldingReplies = false;
+let heldRequestId: number | undefined;
+const startHoldingReplies = () => {
+  isHoldingReplies = true;
   writeFileSync(join(folder, 'held'), '');
 };
 
 process.stdin.on(
   'data',
   createPacketReader((packet) => {
-    if (orders.hold && packet[4] === renameRequest) {
-      if (orders.hold === 'before rename') startHolding();
-      else heldId = packet.readUInt32BE(5);
+    if (tapOrders.hold && packet[4] === renameRequestType) {
+      if (tapOrders.hold === 'before rename') startHoldingReplies();
+      else heldRequestId = packet.readUInt32BE(5);
     }
-    if (!isHolding) server.stdin.write(packet);
+    if (!isHoldingReplies) sftpServer.stdin.write(packet);
   }),
 );
-process.stdin.on('end', () => server.stdin.end());
-server.stdout.on(
+process.stdin.on('end', () => sftpServer.stdin.end());
+sftpServer.stdout.on(
   'data',
   createPacketReader((packet) => {
-    if (heldId !== undefined && packet.length >= 9 && packet.readUInt32BE(5) === heldId)
-      startHolding();
-    if (!isHolding) process.stdout.write(packet);
+    if (
+      heldRequestId !== undefined &&
+      packet.length >= 9 &&
+      packet.readUInt32BE(5) === heldRequestId
+    )
+      startHoldingReplies();
+    if (!isHoldingReplies) process.stdout.write(packet);
   }),
 );
-server.on('exit', (code) => process.exit(code ?? 1));
+sftpServer.on('exit', (code) => process.exit(code ?? 1));
 
 /** Packets begin with their length. */
 function createPacketReader(handle: (packet: Buffer) => void): (chunk: Buffer) => void {

@@ -18,7 +18,11 @@ export function signIn(
   return at(app, host).post('/login', { form: { login, password, redirect } });
 }
 
-export function signedIn(app: TestApp, response: ApiResponse, host = 'alpha.localhost'): ApiClient {
+export function clientAfterSignIn(
+  app: TestApp,
+  response: ApiResponse,
+  host = 'alpha.localhost',
+): ApiClient {
   return at(app, host, `steward_session=${response.cookie('steward_session')}`);
 }
 

@@ -13,18 +13,18 @@ export interface SimulatedExperiment {
 }
 
 /** Probability that a session reaches a goal: most visitors hardly ever do, some often. */
-const kinds = [
+const visitorKinds = [
   { share: 0.6, chance: 0.005 },
   { share: 0.3, chance: 0.05 },
   { share: 0.1, chance: 0.5 },
 ];
 /** Maximum number of looks between two sessions of a visitor. */
-const maxGap = 3;
+const maxLooksBetweenSessions = 3;
 
 /** Visitors in the phase that assigned them, in every phase they return in, or sessions. */
 export type CountingUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
 
-interface CountedLook {
+interface CountsAtLook {
   /** By phase and variant. */
   of: number[][];
   /** By goal, phase and variant. */
@@ -38,7 +38,7 @@ const zeroTable = (rows: number, columns: number) =>
 function simulateCounts(
   random: () => number,
   experiment: SimulatedExperiment,
-): Record<CountingUnit, CountedLook[]> {
+): Record<CountingUnit, CountsAtLook[]> {
   const { phases, looks, visitorsPerLook, sessionsPerVisitor, goals, lift } = experiment;
   const arms = phases[0]?.length ?? 0;
   const createLooks = () =>
@@ -62,9 +62,9 @@ function simulateCounts(
       const arm = pickWeightedIndex(random, phases[phase] ?? []);
       const kind = pickWeightedIndex(
         random,
-        kinds.map(({ share }) => share),
+        visitorKinds.map(({ share }) => share),
       );
-      const chance = Math.min(1, (kinds[kind]?.chance ?? 0) * (arm > 0 ? 1 + lift : 1));
+      const chance = Math.min(1, (visitorKinds[kind]?.chance ?? 0) * (arm > 0 ? 1 + lift : 1));
       const reached = new Set<number>();
       let at = look;
       let latestPhase = -1;
@@ -82,7 +82,7 @@ function simulateCounts(
           countOne(counts.visitors[at]?.hits[goal], phase, arm);
           countOne(counts.visitorsPerPhase[at]?.hits[goal], current, arm);
         }
-        at += Math.floor(random() * (maxGap + 1));
+        at += Math.floor(random() * (maxLooksBetweenSessions + 1));
       }
     }
   }
@@ -102,7 +102,7 @@ function pickWeightedIndex(random: () => number, weights: readonly number[]): nu
 /** Decides from the counts so far whether a difference counts as sure. */
 export type SureTest = (keys: readonly string[], rates: readonly PhaseRate[]) => boolean;
 
-function findFirstSureLook(looks: readonly CountedLook[], isSure: SureTest): number | undefined {
+function findFirstSureLook(looks: readonly CountsAtLook[], isSure: SureTest): number | undefined {
   const [first] = looks;
   if (!first) return undefined;
   const keys = (first.of[0] ?? []).map((_, arm) => `v${arm}`);

@@ -8,20 +8,25 @@ export interface CheckedUrl {
 
 const sitemapNs = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNs = 'http://www.google.com/schemas/sitemap-image/1.1';
-const w3cTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
+const w3cTimePattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 /** Limits of the schemas and the protocol. */
-const limits = { bytes: 52_428_800, entries: 50_000, images: 1000, loc: [12, 2048] } as const;
+const sitemapLimits = {
+  bytes: 52_428_800,
+  entries: 50_000,
+  images: 1000,
+  loc: [12, 2048],
+} as const;
 
 /** Allowed child elements in order, as in the schemas. */
-const children: Record<string, readonly string[]> = {
+const allowedChildren: Record<string, readonly string[]> = {
   urlset: ['url'],
   sitemapindex: ['sitemap'],
   url: ['loc', 'lastmod', 'image:image'],
   sitemap: ['loc', 'lastmod'],
   'image:image': ['image:loc'],
 };
-const repeated = ['url', 'sitemap', 'image:image'];
-const required: Record<string, string> = {
+const repeatableElements = ['url', 'sitemap', 'image:image'];
+const requiredChildByElement: Record<string, string> = {
   urlset: 'url',
   sitemapindex: 'sitemap',
   url: 'loc',
@@ -29,7 +34,7 @@ const required: Record<string, string> = {
   'image:image': 'image:loc',
 };
 
-interface Open {
+interface OpenElement {
   name: string;
   text: string;
   seen: Set<string>;
@@ -48,9 +53,9 @@ export function checkSitemap(
     throw new Error(`Not a valid ${root}: ${message}`);
   };
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) fail('no declaration');
-  if (Buffer.byteLength(xml) > limits.bytes) fail('too long');
+  if (Buffer.byteLength(xml) > sitemapLimits.bytes) fail('too long');
   const entries: CheckedUrl[] = [];
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => fail(error.message));
   parser.on('doctype', () => fail('a doctype'));
@@ -72,12 +77,12 @@ export function checkSitemap(
     const parent = open.at(-1);
     if (!parent && name !== root) fail(`begins with <${name}>`);
     if (parent) {
-      const order = children[parent.name] ?? [];
+      const order = allowedChildren[parent.name] ?? [];
       const place = order.indexOf(name);
       if (place === -1) fail(`<${name}> in <${parent.name}>`);
       if (order.slice(place + 1).some((other) => parent.seen.has(other)))
         fail(`<${name}> too late`);
-      if (parent.seen.has(name) && !repeated.includes(name)) fail(`two <${name}>`);
+      if (parent.seen.has(name) && !repeatableElements.includes(name)) fail(`two <${name}>`);
       parent.seen.add(name);
     }
     if (name === 'url' || name === 'sitemap') {
@@ -94,12 +99,12 @@ export function checkSitemap(
     const element = open.pop() ?? fail('unreachable');
     const entry = entries.at(-1);
     const { name, text, seen } = element;
-    const needs = required[name];
+    const needs = requiredChildByElement[name];
     if (needs !== undefined) {
       if (!seen.has(needs)) fail(`<${name}> without <${needs}>`);
       if (text.trim() !== '') fail(`text in <${name}>`);
     } else if (entry && name === 'lastmod') {
-      if (!w3cTime.test(text) || Number.isNaN(Date.parse(text))) fail(`lastmod '${text}'`);
+      if (!w3cTimePattern.test(text) || Number.isNaN(Date.parse(text))) fail(`lastmod '${text}'`);
       entry.lastmod = text;
     } else if (entry) {
       checkAddress(text);
@@ -111,17 +116,17 @@ export function checkSitemap(
   function checkAddress(text: string): void {
     if (!/^https?:\/\/[\x21-\x7e]+$/.test(text)) fail(`the address '${text}' is not encoded`);
     if (new URL(text).href !== text) fail(`the address '${text}' is not in its usual form`);
-    const [min, max] = limits.loc;
+    const [min, max] = sitemapLimits.loc;
     if (text.length < min || text.length > max) fail(`an address of ${text.length} characters`);
   }
 
   parser.write(xml).close();
-  if (entries.length > limits.entries) fail(`${entries.length} entries`);
+  if (entries.length > sitemapLimits.entries) fail(`${entries.length} entries`);
   const locs = new Set(entries.map(({ loc }) => loc));
   if (locs.size !== entries.length) fail('an address twice');
   for (const { loc, images } of entries) {
     if (!loc.startsWith(`${origin}/`)) fail(`'${loc}' is of another site`);
-    if (images.length > limits.images) fail(`${images.length} images of '${loc}'`);
+    if (images.length > sitemapLimits.images) fail(`${images.length} images of '${loc}'`);
   }
   return entries;
 }

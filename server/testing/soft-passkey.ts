@@ -3,7 +3,7 @@ import type { ApiClient, ApiResponse } from './client.ts';
 import { at } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
+const authenticatorFlags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 /** Deviations from the answer of an honest authenticator. */
 export interface PasskeyLie {
@@ -52,7 +52,11 @@ export function createSoftPasskey(): SoftPasskey {
         Buffer.from(y, 'base64url'),
       ]);
       const data = Buffer.concat([
-        authenticatorData(rp.id, flags.present | flags.verified | flags.attested, 1),
+        authenticatorData(
+          rp.id,
+          authenticatorFlags.present | authenticatorFlags.verified | authenticatorFlags.attested,
+          1,
+        ),
         Buffer.alloc(16),
         Buffer.from([0, credentialId.length]),
         credentialId,
@@ -85,7 +89,8 @@ export function createSoftPasskey(): SoftPasskey {
     },
     prove(options, origin, lie = {}) {
       const counter = lie.counter ?? ++this.counter;
-      const flag = flags.present | ((lie.isVerified ?? true) ? flags.verified : 0);
+      const flag =
+        authenticatorFlags.present | ((lie.isVerified ?? true) ? authenticatorFlags.verified : 0);
       const data = authenticatorData(lie.rpId ?? options.rpId, flag, counter);
       const challenge = lie.challenge ?? options.challenge;
       const client = clientData('webauthn.get', challenge, lie.origin ?? origin);
@@ -105,7 +110,7 @@ export function createSoftPasskey(): SoftPasskey {
   };
 }
 
-const clientWithCookie = (app: TestApp, client: ApiClient, name: string, answer: ApiResponse) =>
+const addCookieOfAnswer = (app: TestApp, client: ApiClient, name: string, answer: ApiResponse) =>
   at(
     app,
     client.host,
@@ -120,7 +125,7 @@ export async function addPasskey(
 ): Promise<SoftPasskey> {
   const passkey = createSoftPasskey();
   const asked = await client.post('/account/security/passkey-options', { json: {} });
-  const answering = clientWithCookie(app, client, 'steward_passkey', asked);
+  const answering = addCookieOfAnswer(app, client, 'steward_passkey', asked);
   const answer = await answering.post('/account/security/passkeys', {
     json: { name: 'My key', passkey: passkey.register(asked.json(), origin) },
   });
@@ -135,5 +140,8 @@ export async function askForChallenge(
   path = '/api/auth/passkey/options',
 ): Promise<{ options: { challenge: string; rpId: string }; client: ApiClient }> {
   const asked = await client.post(path, { json: {} });
-  return { options: asked.json(), client: clientWithCookie(app, client, 'steward_passkey', asked) };
+  return {
+    options: asked.json(),
+    client: addCookieOfAnswer(app, client, 'steward_passkey', asked),
+  };
 }

@@ -13,42 +13,45 @@ export interface TableUses {
   unresolved: string[];
 }
 
-const reading = new Set(
+const readingBuilderFunctions = new Set(
   'selectFrom from using innerJoin leftJoin rightJoin fullJoin crossJoin innerJoinLateral leftJoinLateral'.split(
     ' ',
   ),
 );
 /** `createSiteTable` and `mentionLinks` build statements for the table they are given. */
-const writing = new Set(
+const writingBuilderFunctions = new Set(
   'insertInto replaceInto updateTable deleteFrom mergeInto createSiteTable mentionLinks'.split(' '),
 );
 
 /** Placeholder for a value in a template; its number identifies the expression. */
-const slot = '§';
-const name = `(?:only\\s+|lateral\\s+)?(${slot}\\d+|[a-z_]+)`;
-const alias = '(?:\\s+(?:as\\s+)?[a-z_]+)?';
-const writes = new RegExp(
-  `\\b(?:insert\\s+into|merge\\s+into|delete\\s+from|truncate(?:\\s+table)?|(?<!\\bfor\\s+|\\bkey\\s+|\\bdo\\s+)update)\\s+${name}`,
+const valuePlaceholder = '§';
+const tableNameSource = `(?:only\\s+|lateral\\s+)?(${valuePlaceholder}\\d+|[a-z_]+)`;
+const aliasSource = '(?:\\s+(?:as\\s+)?[a-z_]+)?';
+const writtenTablePattern = new RegExp(
+  `\\b(?:insert\\s+into|merge\\s+into|delete\\s+from|truncate(?:\\s+table)?|(?<!\\bfor\\s+|\\bkey\\s+|\\bdo\\s+)update)\\s+${tableNameSource}`,
   'gi',
 );
-const reads = new RegExp(`\\b(?<!\\bdelete\\s+)(?:from|join|using)\\s+${name}`, 'gi');
+const readTablePattern = new RegExp(
+  `\\b(?<!\\bdelete\\s+)(?:from|join|using)\\s+${tableNameSource}`,
+  'gi',
+);
 /** Beginning of a fragment after `from`: `comments as item join …`. */
-const fragment = /^\s*([a-z_]+)\s+as\s+[a-z_]+/i;
+const tableFragmentPattern = /^\s*([a-z_]+)\s+as\s+[a-z_]+/i;
 /** Further tables of a list such as `from threads t, users u`. */
-const listed = new RegExp(
-  `\\b(?:from|using)\\s+[a-z_]+${alias}((?:\\s*,\\s*[a-z_]+${alias})+)`,
+const furtherTablesPattern = new RegExp(
+  `\\b(?:from|using)\\s+[a-z_]+${aliasSource}((?:\\s*,\\s*[a-z_]+${aliasSource})+)`,
   'gi',
 );
 
 /** Table names in a statement or fragment; placeholders stand for interpolated names. */
 function namesInSql(text: string): { name: string; isWrite: boolean }[] {
-  const [, leading = ''] = fragment.exec(text) ?? [];
+  const [, leading = ''] = tableFragmentPattern.exec(text) ?? [];
   const found = [
     { name: leading, isWrite: false },
-    ...[...text.matchAll(writes)].map(([, name = '']) => ({ name, isWrite: true })),
-    ...[...text.matchAll(reads)].map(([, name = '']) => ({ name, isWrite: false })),
+    ...[...text.matchAll(writtenTablePattern)].map(([, name = '']) => ({ name, isWrite: true })),
+    ...[...text.matchAll(readTablePattern)].map(([, name = '']) => ({ name, isWrite: false })),
   ];
-  for (const [, rest = ''] of text.matchAll(listed)) {
+  for (const [, rest = ''] of text.matchAll(furtherTablesPattern)) {
     for (const part of rest.split(',').slice(1)) {
       found.push({ name: /[a-z_]+/i.exec(part)?.[0] ?? '', isWrite: false });
     }
@@ -143,7 +146,8 @@ export function tableUses(
 
   const addSqlText = (node: ts.Node, text: string, values: readonly ts.Expression[] = []) => {
     for (const { name, isWrite } of namesInSql(text)) {
-      if (name.startsWith(slot)) addResolved(values[Number(name.slice(slot.length))], isWrite);
+      if (name.startsWith(valuePlaceholder))
+        addResolved(values[Number(name.slice(valuePlaceholder.length))], isWrite);
       else addUse(node, name.toLowerCase(), isWrite);
     }
   };
@@ -161,11 +165,13 @@ export function tableUses(
           ? expression.text
           : '';
       const [first] = node.arguments;
-      if (first && writing.has(called)) addResolved(first, true);
-      if (first && reading.has(called) && isName(first)) addResolved(first, false);
+      if (first && writingBuilderFunctions.has(called)) addResolved(first, true);
+      if (first && readingBuilderFunctions.has(called) && isName(first)) addResolved(first, false);
     } else if (ts.isTemplateExpression(node)) {
       const spans = node.templateSpans;
-      const text = spans.map(({ literal }, index) => ` ${slot}${index} ${literal.text}`).join('');
+      const text = spans
+        .map(({ literal }, index) => ` ${valuePlaceholder}${index} ${literal.text}`)
+        .join('');
       const isSql = ts.isTaggedTemplateExpression(node.parent);
       addSqlText(
         node,

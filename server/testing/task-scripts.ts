@@ -19,22 +19,22 @@ export interface TestRun {
   undoneByRunId: string | null;
 }
 
-const runFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
+const scriptRunFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
   reason secondsLeft undoneByRunId`;
 
-const startScript = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery, $reportRunId: ID) {
+const startScriptMutation = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery, $reportRunId: ID) {
   runTaskScript(symbol: $symbol, options: $options, upload: $upload, reason: $reason, isDryRun: $isDryRun, every: $every, reportRunId: $reportRunId) { name }
 }`;
-const latest = `query ($symbol: String!) { taskScript(symbol: $symbol) { runs(limit: 50) { ${runFields} } } }`;
-const changes = `query ($runId: ID!, $detailed: Boolean) {
+const latestRunsQuery = `query ($symbol: String!) { taskScript(symbol: $symbol) { runs(limit: 50) { ${scriptRunFields} } } }`;
+const runChangesQuery = `query ($runId: ID!, $detailed: Boolean) {
   taskScriptRunLogs(runId: $runId, limit: 500, detailed: $detailed) { kind message data }
 }`;
 
-const proposals = `query ($runId: ID!, $search: String) {
+const proposedChangesQuery = `query ($runId: ID!, $search: String) {
   taskScriptRunLogs(runId: $runId, limit: 500, search: $search, changesOnly: true) { id data }
   taskScriptRunLogCount(runId: $runId, search: $search, changesOnly: true)
 }`;
-const applyChanges = `mutation ($id: ID!, $changeIds: [ID!], $search: String, $reason: String) {
+const applyChangesMutation = `mutation ($id: ID!, $changeIds: [ID!], $search: String, $reason: String) {
   applyTaskScriptChanges(id: $id, changeIds: $changeIds, search: $search, reason: $reason) { id symbol }
 }`;
 
@@ -48,7 +48,7 @@ export interface StartOptions {
 
 export function scriptCaller(client: ApiClient) {
   const start = (symbol: string, options: object = {}, more: StartOptions = {}) =>
-    client.graphql(startScript, {
+    client.graphql(startScriptMutation, {
       symbol,
       options: JSON.stringify(options),
       reason: 'Because of a test',
@@ -56,10 +56,10 @@ export function scriptCaller(client: ApiClient) {
     });
 
   const apply = (id: string, args: object) =>
-    client.graphql(applyChanges, { id, reason: 'Chosen', ...args });
+    client.graphql(applyChangesMutation, { id, reason: 'Chosen', ...args });
 
   async function runs(symbol: string): Promise<TestRun[]> {
-    const { data, errors } = await client.graphql(latest, { symbol });
+    const { data, errors } = await client.graphql(latestRunsQuery, { symbol });
     expect(errors).toBeUndefined();
     return data.taskScript.runs;
   }
@@ -87,7 +87,7 @@ export function scriptCaller(client: ApiClient) {
     async logs(
       runId: string,
     ): Promise<{ kind: string; message: string; data: Record<string, unknown> | null }[]> {
-      const { data, errors } = await client.graphql(changes, { runId });
+      const { data, errors } = await client.graphql(runChangesQuery, { runId });
       expect(errors).toBeUndefined();
       return data.taskScriptRunLogs;
     },
@@ -103,7 +103,7 @@ export function scriptCaller(client: ApiClient) {
     apply,
     /** Changes proposed by a dry run, with the ids to choose them by. */
     async proposed(runId: string, search = '') {
-      const { data, errors } = await client.graphql(proposals, { runId, search });
+      const { data, errors } = await client.graphql(proposedChangesQuery, { runId, search });
       expect(errors).toBeUndefined();
       expect(data.taskScriptRunLogCount).toBe(data.taskScriptRunLogs.length);
       return data.taskScriptRunLogs as { id: string; data: Record<string, unknown> | null }[];
@@ -123,7 +123,7 @@ export function scriptCaller(client: ApiClient) {
       return over(symbol, data.repeatTaskScriptRun.id);
     },
     abort: (id: string) =>
-      client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${runFields} } }`, {
+      client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${scriptRunFields} } }`, {
         id,
       }),
   };

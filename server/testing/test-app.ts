@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { type Steward, startSteward } from '../steward.ts';
 import { startAlternatingProxy } from './alternating-proxy.ts';
-import { refuseBlocks } from './blocked-loops.ts';
+import { assertLoopNotBlocked } from './blocked-loops.ts';
 import { checkFetches } from './checked-fetch.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
@@ -55,7 +55,7 @@ export async function startTestApp({
   isTwofold = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const port = await freePort();
-  const clone = await cloneDatabase();
+  const clone = await cloneTestDatabase();
   const hasTwo = isTwofold && clone.databaseUrl !== undefined;
   const ports = hasTwo ? [await freePort(), await freePort()] : [port];
   const configs = ports.map((own, index) =>
@@ -117,12 +117,12 @@ export async function startTestApp({
       await proxy?.close();
       for (const each of stewards.toReversed()) await each.close();
       await clone.remove();
-      for (const each of stewards) refuseBlocks(each.watchdog);
+      for (const each of stewards) assertLoopNotBlocked(each.watchdog);
     },
   };
 }
 
-async function cloneDatabase() {
+async function cloneTestDatabase() {
   const template = inject('testDatabase');
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });

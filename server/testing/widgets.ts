@@ -6,17 +6,17 @@ import {
 } from '../../contract/engagement/kinds.ts';
 import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
-import { savedItem } from './engagements.ts';
+import { saveItemOrFail } from './engagements.ts';
 import { newVisitor, type TestVisitor } from './experiments.ts';
 
-type Form = Record<string, string | readonly string[]>;
+type WidgetFormFields = Record<string, string | readonly string[]>;
 
 /** A browser on a page with widgets: keeps cookies and follows redirects of forms. */
 export interface WidgetVisitor extends TestVisitor {
   press(
     id: number,
     action: WidgetAction,
-    form: Form,
+    form: WidgetFormFields,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
   vote(id: number, ...options: number[]): Promise<ApiResponse>;
@@ -36,7 +36,7 @@ export function widgetVisitor(
   async function postAction(
     id: number,
     action: WidgetAction,
-    form: Form,
+    form: WidgetFormFields,
     headers?: Record<string, string>,
   ) {
     const sent = new URLSearchParams(
@@ -74,7 +74,7 @@ export async function newItem(
 ): Promise<TestItem> {
   const kind = engagementKindOf(type);
   const hasOptions = kind.options !== undefined && !hasCorrectAnswers(kind);
-  const item = await savedItem(staff, type, {
+  const item = await saveItemOrFail(staff, type, {
     ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
     ...(fieldDefinitionOf(kind, 'date') && { confirmPastDate: true }),
     ...(fieldDefinitionOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),

@@ -11,8 +11,9 @@ export interface WriteLoad {
   stop(): Promise<void>;
 }
 
-const upsert = 'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id } }';
-const list = '{ awards { total } }';
+const upsertAwardMutation =
+  'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id } }';
+const listAwardsQuery = '{ awards { total } }';
 
 /** Creates and lists awards through each client, one after the other, until it is stopped. */
 export function startWriteLoad(clients: readonly ApiClient[], prefix: string): WriteLoad {
@@ -23,10 +24,10 @@ export function startWriteLoad(clients: readonly ApiClient[], prefix: string): W
     for (let i = 0; !isStopped; i += 1) {
       const name = `${prefix} ${writer}.${i}`;
       try {
-        const answer = await client.graphql(upsert, { name });
+        const answer = await client.graphql(upsertAwardMutation, { name });
         if (answer.data?.upsertAward) acknowledged.push(name);
         else failures.push(answer.errors?.[0]?.message ?? `status ${answer.status}`);
-        const read = await client.graphql(list);
+        const read = await client.graphql(listAwardsQuery);
         if (!read.data?.awards) failures.push(read.errors?.[0]?.message ?? `status ${read.status}`);
       } catch (error) {
         failures.push(String(error));

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { dragPlugins } from './plugins.ts';
 import classes from './sortable-list.module.css';
 
-type MoveEntry = (from: number, to: number) => Promise<void>;
+type MoveEntry = (from: number, to: number) => void;
 
 const DragAreaContext = createContext<Map<string, MoveEntry> | undefined>(undefined);
 
@@ -24,9 +24,12 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
   const lists = useRef(new Map<string, MoveEntry>());
   const [announcement, setAnnouncement] = useState('');
 
-  async function dropInto(item: { itemId?: string; name?: string }, targetId: string) {
-    setAnnouncement('');
-    const isSaved = await onDropInto?.(String(item.itemId), targetId);
+  async function dropInto(
+    item: { itemId?: string; name?: string },
+    target: { into?: string; name?: string },
+  ) {
+    setAnnouncement(`${item.name} moved to ${target.name}.`);
+    const isSaved = await onDropInto?.(String(item.itemId), String(target.into));
     if (isSaved === false) setAnnouncement(`${item.name} was not moved.`);
   }
 
@@ -36,9 +39,8 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
         plugins={plugins}
         onDragEnd={({ operation: { source, target }, canceled }) => {
           if (canceled || !isSortable(source)) return;
-          const into = target?.data.into;
-          if (typeof into === 'string') void dropInto(source.data, into);
-          else void lists.current.get(String(source.type))?.(source.initialIndex, source.index);
+          if (target?.data.into !== undefined) void dropInto(source.data, target.data);
+          else lists.current.get(String(source.type))?.(source.initialIndex, source.index);
         }}
       >
         {children}

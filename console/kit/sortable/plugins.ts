@@ -1,5 +1,6 @@
 import { Accessibility, defaultPreset, StyleInjector } from '@dnd-kit/dom';
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
 
 export function dragPlugins(styleNonce: string | undefined) {
   return [
@@ -19,13 +20,12 @@ export function dragPlugins(styleNonce: string | undefined) {
           source && target
             ? `${nameOfDragEntity(source)} moved to ${describeDropPlace(target)}.`
             : undefined,
-        dragend({ operation: { source, target }, canceled }: DragEndEvent) {
-          if (!source) return undefined;
-          const end = target && isDropContainer(target) ? target : source;
-          return canceled
-            ? `${nameOfDragEntity(source)} is where it was.`
-            : `${nameOfDragEntity(source)} dropped at ${describeDropPlace(end)}.`;
-        },
+        // The lists announce a changed order themselves, because it can still be refused. An empty
+        // string would leave the last announcement in place.
+        dragend: ({ operation, canceled }: DragEndEvent) =>
+          operation.source && (canceled || isUnmoved(operation))
+            ? `${nameOfDragEntity(operation.source)} is where it was.`
+            : '\u00a0',
       },
     }),
   ];
@@ -33,6 +33,14 @@ export function dragPlugins(styleNonce: string | undefined) {
 
 function nameOfDragEntity({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
+}
+
+function isUnmoved({ source, target }: DragEndEvent['operation']): boolean {
+  return (
+    isSortable(source) &&
+    source.index === source.initialIndex &&
+    !(target && isDropContainer(target))
+  );
 }
 
 function isDropContainer({ data }: { data: { into?: string } }): boolean {

@@ -44,9 +44,7 @@ function SortableItems<Item>({
   const name = givenName ?? ownName;
   const [announcement, setAnnouncement] = useState('');
 
-  async function move(from: number, to: number) {
-    const item = items[from];
-    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+  async function move(item: Item, from: number, to: number) {
     const isSaved = await onReorder(moveItem(items, from, to));
     if (isSaved !== false) return;
     setAnnouncement(
@@ -54,16 +52,17 @@ function SortableItems<Item>({
     );
   }
 
-  useEffect(() => {
-    area?.set(name, move);
-    return () => void area?.delete(name);
-  });
-
-  function moveAndAnnounce(item: Item, from: number, to: number) {
-    if (to < 0 || to >= items.length) return;
-    void move(from, to);
+  function moveAndAnnounce(from: number, to: number) {
+    const item = items[from];
+    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+    void move(item, from, to);
     setAnnouncement(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
   }
+
+  useEffect(() => {
+    area?.set(name, moveAndAnnounce);
+    return () => void area?.delete(name);
+  });
 
   return (
     <>
@@ -76,7 +75,7 @@ function SortableItems<Item>({
             name={itemName(item)}
             index={index}
             isLast={index === items.length - 1}
-            onStep={(by) => moveAndAnnounce(item, index, index + by)}
+            onStep={(by) => moveAndAnnounce(index, index + by)}
           >
             {children(item)}
           </SortableItem>

@@ -2,7 +2,7 @@ import { engagementMaxLengths, engagementMessages } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 import { findLinkIssues } from '../shared-fields.ts';
 
-const requiredMessage = engagementMessages.fieldRequired;
+const requiredFieldMessage = engagementMessages.fieldRequired;
 
 export const giveaway = {
   type: 'giveaway',
@@ -18,14 +18,14 @@ export const giveaway = {
       name: 'question',
       input: 'line',
       label: 'Name',
-      required: requiredMessage,
+      required: requiredFieldMessage,
       maxLength: engagementMaxLengths.question,
     },
     {
       name: 'answerDescription',
       input: 'text',
       label: 'Helper Copy',
-      required: requiredMessage,
+      required: requiredFieldMessage,
       maxLength: engagementMaxLengths.helperCopy,
       showsLength: true,
     },
@@ -34,14 +34,14 @@ export const giveaway = {
       input: 'link',
       label: 'Details Link',
       hint: 'Where the rules are.',
-      required: requiredMessage,
+      required: requiredFieldMessage,
       maxLength: engagementMaxLengths.link,
     },
     {
       name: 'imageUrl',
       input: 'image',
       label: 'Image URL',
-      required: requiredMessage,
+      required: requiredFieldMessage,
       maxLength: engagementMaxLengths.link,
     },
     {

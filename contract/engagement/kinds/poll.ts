@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { engagementMessages, maxPollOptions, minOptions } from '../engagements.ts';
+import { engagementMessages, maxPollOptions, minEngagementOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 import {
   choiceKindDefaults,
@@ -27,7 +27,7 @@ export const poll = {
     ...choiceKindDefaults.fields('poll'),
   ],
   options: {
-    min: minOptions,
+    min: minEngagementOptions,
     tooFew: engagementMessages.tooFewOptions,
     max: maxPollOptions,
     tooMany: engagementMessages.tooManyOptions(maxPollOptions),

@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { engagementMessages, maxQuizletOptions, minOptions } from '../engagements.ts';
+import { engagementMessages, maxQuizletOptions, minEngagementOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
 import {
   choiceKindDefaults,
@@ -31,7 +31,7 @@ export const quizlet = {
     ...choiceKindDefaults.fields('quizlet'),
   ],
   options: {
-    min: minOptions,
+    min: minEngagementOptions,
     tooFew: engagementMessages.tooFewOptions,
     max: maxQuizletOptions,
     tooMany: engagementMessages.tooManyOptions(maxQuizletOptions),

@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { engagementMessages, maxThisOrThatOptions, minOptions } from '../engagements.ts';
+import { engagementMessages, maxThisOrThatOptions, minEngagementOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 import { findLinkIssues, normalizeCtas, sharedFields } from '../shared-fields.ts';
 
@@ -25,7 +25,7 @@ export const thisOrThat = {
     sharedFields.subscriptionWall,
   ],
   options: {
-    min: minOptions,
+    min: minEngagementOptions,
     tooFew: engagementMessages.tooFewOptions,
     max: maxThisOrThatOptions,
     tooMany: engagementMessages.tooManyOptions(maxThisOrThatOptions),

@@ -15,7 +15,7 @@ import { readDeclaration } from '../../graphql/declared.ts';
 import { type Html, html } from '../html.ts';
 import { graphqlExamples } from './graphql-examples.ts';
 
-const typePath = (name: string) => `${apiReferencePath}/graphql/${name}`;
+const graphqlTypePath = (name: string) => `${apiReferencePath}/graphql/${name}`;
 
 export function documentedTypes(schema: GraphQLSchema): GraphQLNamedType[] {
   return Object.values(schema.getTypeMap())
@@ -28,7 +28,7 @@ export function graphqlIndex(schema: GraphQLSchema): Html {
   const others = documentedTypes(schema).filter(({ name }) => !roots.includes(name));
   return html`<p>Send <code>POST /api/moderation</code> with <code>query</code> and <code>variables</code> as JSON, and a token with the scope <code>console.use</code> and those of the fields. All REST routes are in the <a href="${apiReferencePath}">API reference</a>.</p>
 <h2>Begin here</h2>
-<ul>${roots.map((name) => html`<li><a href="${typePath(name)}">${name}</a></li>`)}</ul>
+<ul>${roots.map((name) => html`<li><a href="${graphqlTypePath(name)}">${name}</a></li>`)}</ul>
 <h2>Examples</h2>
 ${graphqlExamples.map(
   ({ title, query, variables }) => html`<h3>${title}</h3>
@@ -36,16 +36,16 @@ ${graphqlExamples.map(
 ${variables && html`<pre tabindex="0"><code>${JSON.stringify(variables, null, 2)}</code></pre>`}`,
 )}
 <h2>Types</h2>
-<ul class="type-list">${others.map(({ name }) => html`<li><a href="${typePath(name)}">${name}</a></li>`)}</ul>`;
+<ul class="type-list">${others.map(({ name }) => html`<li><a href="${graphqlTypePath(name)}">${name}</a></li>`)}</ul>`;
 }
 
-export function graphqlType(type: GraphQLNamedType): Html {
+export function graphqlTypeView(type: GraphQLNamedType): Html {
   return html`<p><a href="${apiReferencePath}/graphql">GraphQL reference</a></p>
 <p>${type.description ?? ''}</p>
-${typeParts(type)}`;
+${graphqlTypeMembers(type)}`;
 }
 
-function typeParts(type: GraphQLNamedType): Html | undefined {
+function graphqlTypeMembers(type: GraphQLNamedType): Html | undefined {
   if (isEnumType(type)) {
     return html`<ul class="schema">${type
       .getValues()
@@ -56,18 +56,18 @@ function typeParts(type: GraphQLNamedType): Html | undefined {
   if (isInputObjectType(type)) {
     return html`<ul class="schema">${Object.values(type.getFields()).map(
       (field) =>
-        html`<li><code>${field.name}</code>: ${typeLink(field.type)} ${field.description ?? ''}</li>`,
+        html`<li><code>${field.name}</code>: ${graphqlTypeLink(field.type)} ${field.description ?? ''}</li>`,
     )}</ul>`;
   }
   if (!isObjectType(type) && !isInterfaceType(type)) return undefined;
-  return html`${Object.values(type.getFields()).map(fieldView)}`;
+  return html`${Object.values(type.getFields()).map(graphqlFieldView)}`;
 }
 
-function fieldView(field: GraphQLField<unknown, unknown>): Html {
+function graphqlFieldView(field: GraphQLField<unknown, unknown>): Html {
   const { permission, stepUp } = readDeclaration(field);
   const action = typeof stepUp === 'object' ? stepUp.action : stepUp;
   return html`<article class="operation" id="${field.name}">
-<h3><code>${field.name}</code>: ${typeLink(field.type)}</h3>
+<h3><code>${field.name}</code>: ${graphqlTypeLink(field.type)}</h3>
 <p>${field.description ?? ''}</p>
 ${
   (permission || action) &&
@@ -77,14 +77,18 @@ ${
   field.args.length > 0 &&
   html`<ul class="schema">${field.args.map(
     (arg) =>
-      html`<li><code>${arg.name}</code>: ${typeLink(arg.type)} ${arg.description ?? ''}</li>`,
+      html`<li><code>${arg.name}</code>: ${graphqlTypeLink(arg.type)} ${arg.description ?? ''}</li>`,
   )}</ul>`
 }
 </article>`;
 }
 
-function typeLink(type: GraphQLField<unknown, unknown>['type'] | { toString(): string }): Html {
+function graphqlTypeLink(
+  type: GraphQLField<unknown, unknown>['type'] | { toString(): string },
+): Html {
   const named = getNamedType(type as GraphQLField<unknown, unknown>['type']);
   const text = html`<code>${String(type)}</code>`;
-  return isSpecifiedScalarType(named) ? text : html`<a href="${typePath(named.name)}">${text}</a>`;
+  return isSpecifiedScalarType(named)
+    ? text
+    : html`<a href="${graphqlTypePath(named.name)}">${text}</a>`;
 }

@@ -8,7 +8,7 @@ import type { OpenApiDocument } from '../../http/openapi.ts';
 import type { Visits } from '../../http/visit.ts';
 import type { Html } from '../html.ts';
 import { sendPage } from '../layout.ts';
-import { documentedTypes, graphqlIndex, graphqlType } from './graphql-reference.view.ts';
+import { documentedTypes, graphqlIndex, graphqlTypeView } from './graphql-reference.view.ts';
 import { restReference } from './rest-reference.view.ts';
 
 /** Pages about the API. The GraphQL schema is for staff, as GraphQL itself is. */
@@ -42,7 +42,7 @@ export function referencePages(
     (request, reply) => {
       const type = documentedTypes(schema).find(({ name }) => name === request.params.name);
       if (!type) throw notFound(messages.notFoundPage);
-      return sendReference(reply, type.name, graphqlType(type));
+      return sendReference(reply, type.name, graphqlTypeView(type));
     },
   );
 }

@@ -13,13 +13,13 @@ export function schemaView(schema: JsonSchema, depth = 0): Html {
     return html`<ul class="schema">${fields.map(([name, field]) => {
       const part = field as JsonSchema;
       const isRequired = schema.required?.includes(name);
-      return html`<li><code>${name}</code> ${isRequired ? '' : '(optional) '}${fieldView(part, depth)}</li>`;
+      return html`<li><code>${name}</code> ${isRequired ? '' : '(optional) '}${schemaFieldView(part, depth)}</li>`;
     })}</ul>`;
   }
   return html`${describeType(schema)}`;
 }
 
-function fieldView(schema: JsonSchema, depth: number): Html {
+function schemaFieldView(schema: JsonSchema, depth: number): Html {
   const item = schema.items;
   const nested = item && typeof item === 'object' && !Array.isArray(item) ? item : schema;
   const hasParts = (nested.properties ?? nested.anyOf ?? nested.oneOf) !== undefined;

@@ -15,7 +15,7 @@ export class ClientStatements {
   }
 
   rename(message: Buffer, kind: string): Buffer {
-    const at = findNameOffset(message, kind);
+    const at = findStatementNameOffset(message, kind);
     if (at === undefined) return message;
     const end = message.indexOf(0, at);
     if (end === at) return message;
@@ -26,8 +26,10 @@ export class ClientStatements {
   }
 
   closeAllMessages(): Buffer {
-    const closes = [...this.#names.values()].map((name) => encodeMessage('C', `S${name}\0`));
-    return Buffer.concat([...closes, encodeMessage('S', '')]);
+    const closes = [...this.#names.values()].map((name) =>
+      encodeProtocolMessage('C', `S${name}\0`),
+    );
+    return Buffer.concat([...closes, encodeProtocolMessage('S', '')]);
   }
 
   get hasStatements(): boolean {
@@ -41,7 +43,7 @@ export class ClientStatements {
   }
 }
 
-function findNameOffset(message: Buffer, kind: string): number | undefined {
+function findStatementNameOffset(message: Buffer, kind: string): number | undefined {
   const contents = 5;
   switch (kind) {
     // Parse
@@ -59,7 +61,7 @@ function findNameOffset(message: Buffer, kind: string): number | undefined {
   }
 }
 
-function encodeMessage(kind: string, contents: string): Buffer {
+function encodeProtocolMessage(kind: string, contents: string): Buffer {
   const bytes = Buffer.from(`${kind}....${contents}`, 'latin1');
   bytes.writeInt32BE(bytes.length - 1, 1);
   return bytes;

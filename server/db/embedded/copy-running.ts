@@ -9,7 +9,7 @@ import { copyCommand } from './wire-server.ts';
  * Asks the process that runs this embedded database to copy its folder. Returns false if there is
  * none.
  */
-export async function copyRunning(folder: string, target: string): Promise<boolean> {
+export async function copyRunningDatabase(folder: string, target: string): Promise<boolean> {
   const holder = existsSync(folder) ? readLockHolder(folder) : undefined;
   if (holder === undefined) return false;
   if (holder.note === '') throw new FolderInUseError(folder, holder.pid);

@@ -8,11 +8,11 @@ import { serveWireProtocol } from './wire-server.ts';
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
 /** PGlite fills the whole cache with zeros at the start; PostgreSQL's default is 128 MB. */
-const databaseSettings = ['-c', 'shared_buffers=32MB'];
+const postgresStartParameters = ['-c', 'shared_buffers=32MB'];
 
 const db = await PGlite.create(folder, {
   extensions: { pg_trgm, btree_gin },
-  startParams: [...PGlite.defaultStartParams, ...databaseSettings],
+  startParams: [...PGlite.defaultStartParams, ...postgresStartParameters],
 });
 const server = await serveWireProtocol(db, { folder, socketPath });
 parentPort?.postMessage('ready');

@@ -26,12 +26,15 @@ export interface FolderLock {
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const mine = join(folder, claimFileName(process.pid, findProcessStartTime(process.pid) ?? ''));
+  const mine = join(
+    folder,
+    folderLockFileName(process.pid, findProcessStartTime(process.pid) ?? ''),
+  );
   for (;;) {
-    const [holder] = findClaimsOfLivingProcesses(folder);
+    const [holder] = findLocksOfLivingProcesses(folder);
     if (holder) throw new FolderInUseError(folder, holder.pid);
     writeFileSync(mine, '');
-    if (findClaimsOfLivingProcesses(folder).length === 1) {
+    if (findLocksOfLivingProcesses(folder).length === 1) {
       return {
         note: (text) => writeFileSync(mine, text),
         release: () => rmSync(mine, { force: true }),
@@ -44,21 +47,21 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-const claimFileName = (pid: number, startedAt: string) =>
+const folderLockFileName = (pid: number, startedAt: string) =>
   `lock-${pid}-${encodeURIComponent(startedAt)}`;
 
 export function readLockHolder(folder: string): { pid: number; note: string } | undefined {
-  const [holder] = findClaimsOfLivingProcesses(folder);
+  const [holder] = findLocksOfLivingProcesses(folder);
   return holder && { pid: holder.pid, note: readFileSync(join(folder, holder.name), 'utf8') };
 }
 
-function findClaimsOfLivingProcesses(folder: string): { pid: number; name: string }[] {
+function findLocksOfLivingProcesses(folder: string): { pid: number; name: string }[] {
   return readdirSync(folder).flatMap((name) => {
     const pid = Number(/^lock-(\d+)-/.exec(name)?.[1]);
     if (!pid) return [];
     const startedAt = findProcessStartTime(pid);
     const isAlive =
-      startedAt !== undefined && [startedAt, ''].some((at) => name === claimFileName(pid, at));
+      startedAt !== undefined && [startedAt, ''].some((at) => name === folderLockFileName(pid, at));
     if (!isAlive) rmSync(join(folder, name), { force: true });
     return isAlive ? [{ pid, name }] : [];
   });

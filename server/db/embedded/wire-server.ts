@@ -39,19 +39,20 @@ function listenOnSocket(server: Server, path: string): Promise<void> {
   });
 }
 
-const copyPrefix = 'steward: copy the database to ';
+const copyRequestPrefix = 'steward: copy the database to ';
 
 /** Statement that only this server understands; it copies the database folder. */
 export function copyCommand(target: string): string {
-  return copyPrefix + target;
+  return copyRequestPrefix + target;
 }
 
 /** Empty query that replaces a copy command, so that the client gets an ordinary reply. */
-const emptyQuery = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
+const emptyQueryMessage = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
 function parseCopyTarget(request: Buffer): string | undefined {
-  const start = 5 + copyPrefix.length;
-  if (request[0] !== 81 || request.toString('latin1', 5, start) !== copyPrefix) return undefined;
+  const start = 5 + copyRequestPrefix.length;
+  if (request[0] !== 81 || request.toString('latin1', 5, start) !== copyRequestPrefix)
+    return undefined;
   return request.toString('utf8', start, request.length - 1);
 }
 
@@ -83,11 +84,11 @@ class FairLock {
 const sslRequestCode = 80_877_103;
 const cancelRequestCode = 80_877_102;
 /** Query, Sync and FunctionCall end a request; the server then reports whether it is idle. */
-const requestEndingMessages = ['Q', 'S', 'F'];
+const messageKindsEndingRequest = ['Q', 'S', 'F'];
 /**
  * Parse, Bind, Describe, Execute and Close are answered at the end of the request or at a Flush.
  */
-const requestPartMessages = ['P', 'B', 'D', 'E', 'C'];
+const messageKindsWithinRequest = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
   readonly #db: PGlite;
@@ -151,7 +152,7 @@ class Connection {
       this.#socket.end();
     } else {
       this.#parts.push(this.#statements.rename(message, kind));
-      if (requestPartMessages.includes(kind)) return;
+      if (messageKindsWithinRequest.includes(kind)) return;
       const request = Buffer.concat(this.#parts);
       this.#parts = [];
       await this.#execute(request, kind);
@@ -171,7 +172,7 @@ class Connection {
     try {
       const target = parseCopyTarget(request);
       if (target !== undefined) await this.#copyFolder(target);
-      await this.#db.execProtocolRawStream(target === undefined ? request : emptyQuery, {
+      await this.#db.execProtocolRawStream(target === undefined ? request : emptyQueryMessage, {
         onRawData: (data) => {
           if (this.#socket.writable) this.#socket.write(Buffer.from(data));
         },
@@ -180,7 +181,7 @@ class Connection {
       this.#socket.destroy();
       return;
     }
-    this.#isMidRequest = kind !== 'startup' && !requestEndingMessages.includes(kind);
+    this.#isMidRequest = kind !== 'startup' && !messageKindsEndingRequest.includes(kind);
     if (!this.#isMidRequest && !this.#db.isInTransaction()) this.#session.release(this);
   }
 

@@ -9,7 +9,7 @@ interface AwardText {
   size: number;
 }
 
-export const statusesOfKind: Record<AwardText['kind'], readonly AwardStatus[]> = {
+export const awardStatusesByKind: Record<AwardText['kind'], readonly AwardStatus[]> = {
   contest: ['FINALIST', 'FINALIST', 'FINALIST', 'WINNER'],
   course: ['ENROLLED', 'COMPLETED', 'COMPLETED'],
   honor: ['WINNER'],

@@ -63,21 +63,21 @@ export const conditionCategories: readonly {
   },
 ];
 
-const frequencies = z.array(
+const prevalencesSchema = z.array(
   z.strictObject({
     class: z.string(),
     geographic: z.enum(['United States', 'Europe', 'Worldwide']),
   }),
 );
 
-const conditionText = z.strictObject({
+const conditionTextSchema = z.strictObject({
   summary: z.string(),
   body: z.string().optional(),
   type: z.string().optional(),
   isSubtype: z.boolean().optional(),
   parent: z.string().optional(),
   synonyms: textsSchema.optional(),
-  prevalences: frequencies.optional(),
+  prevalences: prevalencesSchema.optional(),
   inheritance: textsSchema.optional(),
   onset: textsSchema.optional(),
   tags: textsSchema.optional(),
@@ -90,11 +90,11 @@ const conditionText = z.strictObject({
       name: z.string().optional(),
       summary: z.string().optional(),
       synonyms: textsSchema.optional(),
-      prevalences: frequencies.optional(),
+      prevalences: prevalencesSchema.optional(),
       onset: textsSchema.optional(),
     })
     .optional(),
 });
-export type ConditionText = z.output<typeof conditionText>;
+export type ConditionText = z.output<typeof conditionTextSchema>;
 
-export const conditionTexts = z.record(z.string(), conditionText).parse(written);
+export const conditionTexts = z.record(z.string(), conditionTextSchema).parse(written);

@@ -14,13 +14,13 @@ export interface EngagementText {
   isOfNetwork?: boolean;
 }
 
-const onlyForKnown = { resultsRequireKnown: true };
+const resultsOnlyForKnownVisitors = { resultsRequireKnown: true };
 
 export const engagementTexts: readonly EngagementText[] = [
   {
     type: 'poll',
     fields: {
-      ...onlyForKnown,
+      ...resultsOnlyForKnownVisitors,
       question: 'What helps you most on a slow morning?',
       answerDescription:
         'Most of us need more than one thing. Rest is one of them, and no failure.',
@@ -58,7 +58,7 @@ export const engagementTexts: readonly EngagementText[] = [
   {
     type: 'poll',
     fields: {
-      ...onlyForKnown,
+      ...resultsOnlyForKnownVisitors,
       question: 'How do you get ready for an appointment?',
       isSuggestable: true,
       isGlobal: true,
@@ -90,7 +90,7 @@ export const engagementTexts: readonly EngagementText[] = [
   {
     type: 'quizlet',
     fields: {
-      ...onlyForKnown,
+      ...resultsOnlyForKnownVisitors,
       question: 'How much of an adult’s body is water?',
       answerDescription: 'About 60 percent, a little less as we grow older.',
       isCurrent: true,
@@ -107,7 +107,7 @@ export const engagementTexts: readonly EngagementText[] = [
   {
     type: 'quizlet',
     fields: {
-      ...onlyForKnown,
+      ...resultsOnlyForKnownVisitors,
       question: 'Which of these count as rest?',
       answerDescription: 'Both a nap and a quiet hour do. Scrolling keeps the mind at work.',
       isMultiSelect: true,
@@ -123,7 +123,7 @@ export const engagementTexts: readonly EngagementText[] = [
   {
     type: 'thisOrThat',
     fields: {
-      ...onlyForKnown,
+      ...resultsOnlyForKnownVisitors,
       question: 'Early bird or night owl?',
       isCurrent: true,
       isOnHomepage: true,
@@ -137,7 +137,7 @@ export const engagementTexts: readonly EngagementText[] = [
   },
   {
     type: 'thisOrThat',
-    fields: { ...onlyForKnown, question: 'A call or a message?' },
+    fields: { ...resultsOnlyForKnownVisitors, question: 'A call or a message?' },
     options: [
       { name: 'A call', weight: 2 },
       { name: 'A message', weight: 5 },

@@ -1,6 +1,6 @@
 import type { Privacy, ProfileIcon } from '../../../contract/people/extended-profile.ts';
 
-interface DemoField {
+interface DemoProfileField {
   name: string;
   type: 'RADIO' | 'CHECKBOX' | 'SELECT' | 'MULTI_SELECT' | 'TEXT' | 'PARENT';
   description?: string;
@@ -12,15 +12,15 @@ interface DemoField {
   when?: { field: string; options: readonly string[] };
 }
 
-interface DemoSection {
+interface DemoProfileSection {
   name: string;
   description: string;
-  fields: readonly DemoField[];
+  fields: readonly DemoProfileField[];
 }
 
-const toOptions = (...names: string[]) => names.map((name) => ({ name }));
+const toNamedOptions = (...names: string[]) => names.map((name) => ({ name }));
 
-export const profileTexts: readonly DemoSection[] = [
+export const profileTexts: readonly DemoProfileSection[] = [
   {
     name: 'My kidneys and I',
     description: 'Whatever you tell helps others to find someone in the same boat.',
@@ -31,7 +31,7 @@ export const profileTexts: readonly DemoSection[] = [
         icon: 'person',
         privacy: 0,
         options: [
-          ...toOptions('I have kidney disease', 'I care for someone'),
+          ...toNamedOptions('I have kidney disease', 'I care for someone'),
           { name: 'Other', isOther: true },
         ],
       },
@@ -39,7 +39,7 @@ export const profileTexts: readonly DemoSection[] = [
         name: 'Do you take dialysis?',
         type: 'RADIO',
         icon: 'clipboard',
-        options: toOptions('Yes', 'Sometimes', 'No'),
+        options: toNamedOptions('Yes', 'Sometimes', 'No'),
         when: { field: 'Who are you here?', options: ['I have kidney disease'] },
       },
       {
@@ -51,7 +51,7 @@ export const profileTexts: readonly DemoSection[] = [
             ctaText: 'Read how others do it at home',
             ctaLink: '/forums',
           },
-          ...toOptions('In a center', 'In a hospital'),
+          ...toNamedOptions('In a center', 'In a hospital'),
         ],
         when: { field: 'Do you take dialysis?', options: ['Yes', 'Sometimes'] },
       },
@@ -59,7 +59,7 @@ export const profileTexts: readonly DemoSection[] = [
         name: 'What do you eat with care?',
         type: 'CHECKBOX',
         description: 'Tick whatever you watch.',
-        options: toOptions('Potassium', 'Phosphorus', 'Salt', 'Protein', 'Fluids'),
+        options: toNamedOptions('Potassium', 'Phosphorus', 'Salt', 'Protein', 'Fluids'),
       },
     ],
   },
@@ -83,13 +83,21 @@ export const profileTexts: readonly DemoSection[] = [
         name: 'Do you work?',
         type: 'RADIO',
         parent: 'Work and company',
-        options: toOptions('Full time', 'Part time', 'Not now'),
+        options: toNamedOptions('Full time', 'Part time', 'Not now'),
       },
       {
         name: 'Who is around?',
         type: 'MULTI_SELECT',
         parent: 'Work and company',
-        options: toOptions('Partner', 'Children', 'Parents', 'Friends', 'A dog', 'A cat', 'Nobody'),
+        options: toNamedOptions(
+          'Partner',
+          'Children',
+          'Parents',
+          'Friends',
+          'A dog',
+          'A cat',
+          'Nobody',
+        ),
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { FileType } from '../../../contract/leads/lead-forms.ts';
+import type { DeliveryFileType } from '../../../contract/leads/lead-forms.ts';
 import type { LeadFormQuestion } from '../../features/leads/lead-forms/lead-forms.repository.ts';
 
 export interface LeadFormText {
@@ -8,12 +8,12 @@ export interface LeadFormText {
   disclaimer: string;
   questions: readonly Omit<LeadFormQuestion, 'id' | 'formId'>[];
   examples: Record<string, readonly string[]>;
-  delivery?: { fileType: FileType; host: string; user: string; dir: string };
+  delivery?: { fileType: DeliveryFileType; host: string; user: string; dir: string };
   /** True if the server's host key changed, so that later leads were not delivered. */
   isStopped?: boolean;
 }
 
-const requiredQuestion = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
+const requiredQuestionDefaults = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
 const toLeadFormOptions = (
   ...pairs: readonly [name: string, crmValue: string, exclude?: boolean][]
 ) => pairs.map(([name, crmValue, exclude = false], i) => ({ id: i + 1, name, crmValue, exclude }));
@@ -27,16 +27,16 @@ export const leadFormTexts: readonly LeadFormText[] = [
       '<p>Taking part is up to you, and you can stop at any time. Whoever runs the study will ' +
       'write to you once.</p>',
     questions: [
-      { ...requiredQuestion, name: 'First name', type: 'text', crmId: '2' },
+      { ...requiredQuestionDefaults, name: 'First name', type: 'text', crmId: '2' },
       {
-        ...requiredQuestion,
+        ...requiredQuestionDefaults,
         name: 'Zip code',
         type: 'zipcode',
         crmId: '3',
         helperText: 'So that we find a clinic near you.',
       },
       {
-        ...requiredQuestion,
+        ...requiredQuestionDefaults,
         name: 'How often do you see a doctor?',
         type: 'radio',
         crmId: '4',
@@ -68,9 +68,9 @@ export const leadFormTexts: readonly LeadFormText[] = [
       '<p><a href="https://care.example/survey" rel="noopener noreferrer sponsored">About the ' +
       'survey</a></p>',
     questions: [
-      { ...requiredQuestion, name: 'First name', type: 'text', crmId: '2' },
+      { ...requiredQuestionDefaults, name: 'First name', type: 'text', crmId: '2' },
       {
-        ...requiredQuestion,
+        ...requiredQuestionDefaults,
         name: 'Whom do you look after?',
         type: 'select',
         crmId: '7',
@@ -92,10 +92,16 @@ export const leadFormTexts: readonly LeadFormText[] = [
     optInText: 'You may write to me when there is a new one.',
     disclaimer: '<p>It is free. We send it once and keep your address for nothing else.</p>',
     questions: [
-      { ...requiredQuestion, name: 'Name', type: 'text', crmId: '2' },
-      { ...requiredQuestion, name: 'Phone', type: 'phonenumber', crmId: '5', required: false },
+      { ...requiredQuestionDefaults, name: 'Name', type: 'text', crmId: '2' },
       {
-        ...requiredQuestion,
+        ...requiredQuestionDefaults,
+        name: 'Phone',
+        type: 'phonenumber',
+        crmId: '5',
+        required: false,
+      },
+      {
+        ...requiredQuestionDefaults,
         name: 'What do you cook most?',
         type: 'select',
         crmId: '6',

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import texts from './names.json' with { type: 'json' };
 
-interface NameStock {
+interface NamesOfEthnicity {
   /** Value of the user form; absent if the name suggests none. */
   ethnicity?: string | undefined;
   women: readonly string[];
@@ -10,7 +10,7 @@ interface NameStock {
 }
 
 /** Names in other scripts include their Latin spelling. */
-export interface Name {
+export interface InventedName {
   first: string;
   last: string;
   latinFirst: string;
@@ -19,11 +19,11 @@ export interface Name {
   ethnicity: string | undefined;
 }
 
-export function inventName(random: Random): Name {
+export function inventName(random: Random): InventedName {
   const stock = random.pick(namesByEthnicity);
   const gender = random.chance(0.64) ? 'FEMALE' : 'MALE';
-  const first = parseSpelling(random.pick(gender === 'FEMALE' ? stock.women : stock.men));
-  const last = parseSpelling(random.pick(stock.families));
+  const first = parseNameSpelling(random.pick(gender === 'FEMALE' ? stock.women : stock.men));
+  const last = parseNameSpelling(random.pick(stock.families));
   return {
     first: first.written,
     last: last.written,
@@ -34,7 +34,7 @@ export function inventName(random: Random): Name {
   };
 }
 
-function parseSpelling(name: string): { written: string; latin: string } {
+function parseNameSpelling(name: string): { written: string; latin: string } {
   const [written = '', latin = written] = name.replaceAll('_', ' ').split('/');
   return { written, latin };
 }
@@ -43,7 +43,7 @@ function splitWords(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-const namesByEthnicity: readonly NameStock[] = texts.stocks.map((stock) => ({
+const namesByEthnicity: readonly NamesOfEthnicity[] = texts.stocks.map((stock) => ({
   ethnicity: stock.ethnicity,
   women: splitWords(stock.women),
   men: splitWords(stock.men),

@@ -31,13 +31,13 @@ export interface OpeningText {
   body: readonly string[];
 }
 
-const threadText = z.strictObject({
+const threadTextSchema = z.strictObject({
   name: z.string(),
   body: textsSchema,
   by: z.enum(['newcomer', 'veteran']).optional(),
   replies: textsSchema,
 });
-export type ThreadText = z.output<typeof threadText>;
+export type ThreadText = z.output<typeof threadTextSchema>;
 
 /** Subject of discussions. Its `replies` fit any of its threads. */
 export const topicSchema = z.strictObject({
@@ -45,7 +45,7 @@ export const topicSchema = z.strictObject({
   mood: moodSchema,
   forumTag: z.string(),
   globalTags: textsSchema,
-  threads: z.array(threadText),
+  threads: z.array(threadTextSchema),
   replies: textsSchema,
 });
 export type Topic = z.output<typeof topicSchema>;

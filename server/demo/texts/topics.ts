@@ -8,10 +8,10 @@ import migraine from './migraine.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import { topicSchema } from './topic.ts';
 
-const topics = z.array(topicSchema);
+const topicsSchema = z.array(topicSchema);
 
-export const kidneyTopics = topics.parse(kidney);
-export const migraineTopics = topics.parse(migraine);
+export const kidneyTopics = topicsSchema.parse(kidney);
+export const migraineTopics = topicsSchema.parse(migraine);
 /** Topics of the site without a forum: they are discussed below articles. */
-export const airwayTopics = topics.parse(airway);
-export const generalDemoTopics = topics.parse([...people, ...care, ...living, ...joy]);
+export const airwayTopics = topicsSchema.parse(airway);
+export const generalDemoTopics = topicsSchema.parse([...people, ...care, ...living, ...joy]);

@@ -43,6 +43,7 @@ export function createAccountServices({
   jobs,
   secretBox: box,
   metrics,
+  leakedPasswords,
 }: Core) {
   const sessions = createSessionsService({
     database,
@@ -62,7 +63,14 @@ export function createAccountServices({
     securityLog,
     providers: ssoProviders,
   });
-  const passwordReset = createPasswordResetService({ database, changes, sessions, mail, jobs });
+  const passwordReset = createPasswordResetService({
+    database,
+    changes,
+    sessions,
+    mail,
+    jobs,
+    leakedPasswords,
+  });
   return {
     services: {
       sessions,
@@ -105,6 +113,7 @@ export function createAccountServices({
         passkeys,
         totpSetUps,
         mail,
+        leakedPasswords,
       }),
       userSecurity: createUserSecurityService({ database, changes, sessions, securityLog, mail }),
       totpSetUps,

@@ -23,7 +23,7 @@ declare module '../../area.ts' {
 }
 
 export async function openMemberServices(
-  { config, database, changes, mail, jobs, hosts }: Core,
+  { config, database, changes, mail, jobs, hosts, leakedPasswords }: Core,
   {
     avatars,
     securityLog,
@@ -62,7 +62,13 @@ export async function openMemberServices(
           ...ownLeadRows,
         ],
       }),
-      signUp: createSignUpService({ database, changes, automod, claims: addressClaims }),
+      signUp: createSignUpService({
+        database,
+        changes,
+        leakedPasswords,
+        automod,
+        claims: addressClaims,
+      }),
     },
     jobs: [sendAddressClaimMailJob(addressClaims)],
     cleanUps: [addressClaims.deleteExpired],

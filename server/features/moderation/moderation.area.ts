@@ -3,7 +3,7 @@ import type { Area, Core } from '../../area.ts';
 import { computedBackfillJob } from '../../jobs/computed-backfill.job.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
-import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
+import { selectWidgetsWithPicture } from '../engagement/items/widget-pictures.ts';
 import { createReversibleBlockingService } from '../people/user-removal/reversible-blocking.service.ts';
 import { createAdviceService } from './advice/advice.service.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
@@ -173,7 +173,7 @@ export async function openModerationServices(
   const contentPictures = createContentPicturesService({
     database,
     storage,
-    shownElsewhere: shownInWidgets,
+    shownElsewhere: selectWidgetsWithPicture,
   });
   return {
     services: {

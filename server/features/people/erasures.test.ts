@@ -6,7 +6,7 @@ import { contentKinds } from '../../../contract/moderation/content-kinds.ts';
 import { CamelCaseDialect, columnName } from '../../db/column-names.ts';
 import type { Trx } from '../../db/database.ts';
 import type { DB } from '../../db/types.generated.ts';
-import { keptUserColumns } from '../../testing/kept-user-columns.ts';
+import { userColumnsKeptAtRemoval } from '../../testing/kept-user-columns.ts';
 import { erasuresAfterContent, erasuresAtOnce, removableContent } from './removal.area.ts';
 
 /** Columns that name a person: by the id of an account, or by an address. */
@@ -66,5 +66,5 @@ test('erasure reaches every column that names a person, except those declared', 
       (statement) => isWrite(statement, table) && new RegExp(`\\b${column}\\b`).test(statement),
     );
   });
-  expect(left.sort()).toEqual(Object.values(keptUserColumns).flat().sort());
+  expect(left.sort()).toEqual(Object.values(userColumnsKeptAtRemoval).flat().sort());
 });

@@ -44,7 +44,20 @@ declare module '../../area.ts' {
 }
 
 export function createPeopleServices(
-  { config, database, log, events, changes, jobs, mail, storage, hosts, callers, texts }: Core,
+  {
+    config,
+    database,
+    log,
+    events,
+    changes,
+    jobs,
+    mail,
+    storage,
+    hosts,
+    callers,
+    texts,
+    leakedPasswords,
+  }: Core,
   { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
   {
     renderPreview,
@@ -73,6 +86,7 @@ export function createPeopleServices(
         credentials: createUserCredentials({ sessions }),
         notices: createAccountChangeMails({ mail, passwordReset, emailConfirmation }),
         adminEmail,
+        leakedPasswords,
       }),
       bulkEdit: createBulkEditService({ database, changes, blocking, adminEmail }),
       deletion: createDeletionService({

@@ -8,7 +8,7 @@ export interface BucketListing {
   isTruncated: boolean;
 }
 
-const elementNames = {
+const listingElementPaths = {
   keys: 'ListBucketResult Contents Key',
   folders: 'ListBucketResult CommonPrefixes Prefix',
   isTruncated: 'ListBucketResult IsTruncated',
@@ -17,9 +17,9 @@ const elementNames = {
 export function parseBucketListing(xml: string): BucketListing {
   const listing: BucketListing = { keys: [], folders: [], isTruncated: false };
   forEachElementText(xml, (path, text) => {
-    if (path === elementNames.keys) listing.keys.push(text);
-    else if (path === elementNames.folders) listing.folders.push(text);
-    else if (path === elementNames.isTruncated) listing.isTruncated = text === 'true';
+    if (path === listingElementPaths.keys) listing.keys.push(text);
+    else if (path === listingElementPaths.folders) listing.folders.push(text);
+    else if (path === listingElementPaths.isTruncated) listing.isTruncated = text === 'true';
   });
   return listing;
 }

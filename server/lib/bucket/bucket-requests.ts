@@ -156,7 +156,7 @@ function sendHttpRequest(
 }
 
 /** Slower answers are given up, however steadily they trickle. */
-const minBytesPerMs = 10;
+const minAnswerBytesPerMs = 10;
 
 /** Yields the body. Only the time spent waiting for the bucket counts, not that of the reader. */
 export async function* readAnswerChunks(
@@ -168,7 +168,7 @@ export async function* readAnswerChunks(
   try {
     for (;;) {
       const since = performance.now();
-      const allowedMs = Math.min(stallMs, stallMs + bytes / minBytesPerMs - waitedMs);
+      const allowedMs = Math.min(stallMs, stallMs + bytes / minAnswerBytesPerMs - waitedMs);
       const timer = setTimeout(
         () => answer.destroy(new Error('It stopped sending')),
         Math.max(0, allowedMs),

@@ -17,12 +17,12 @@ export interface BucketAddress {
 }
 
 /** `s3://bucket/prefix`, in letters that need no encoding. */
-const addressPattern =
+const bucketAddressPattern =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]{1,100}){0,10})\/?$/;
 
 export function parseBucketAddress(address: string): BucketAddress | undefined {
   if (address.length > 1200) return undefined;
-  const match = addressPattern.exec(address);
+  const match = bucketAddressPattern.exec(address);
   const [, bucket, path = ''] = match ?? [];
   const names = path.split('/').slice(1);
   if (bucket === undefined || names.some((name) => /^\.+$/.test(name))) return undefined;
@@ -58,9 +58,9 @@ export function openBucket(
       if (status === 404) throw new BucketError('The bucket does not exist', { mayPass: false });
       const page = parseBucketListing(text);
       yield page;
-      const last = [...page.keys, ...page.folders].sort(compareBytes).at(-1);
+      const last = [...page.keys, ...page.folders].sort(compareUtf8Bytes).at(-1);
       if (!page.isTruncated || last === undefined) return;
-      if (after !== undefined && compareBytes(last, after) <= 0) {
+      if (after !== undefined && compareUtf8Bytes(last, after) <= 0) {
         throw new BucketError('The bucket lists the same files again', { mayPass: false });
       }
       // '~' sorts after every letter of our keys, and so after all keys of the folder.
@@ -113,7 +113,7 @@ export async function ensureBucket(
 }
 
 /** Compares keys as a bucket sorts them: by their bytes in UTF-8. */
-function compareBytes(a: string, b: string): number {
+function compareUtf8Bytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 

@@ -58,12 +58,14 @@ async function openOnnxModel(
     pieces && tokens
       ? splitIntoWindows(pieces, tokens, text)
       : [lowerCase ? text.toLowerCase() : text];
-  const feeds = tokens ? listTokenInputs(ort, session, pieces) : listTextInputs(ort, session);
+  const feeds = tokens
+    ? listTokenInputCreators(ort, session, pieces)
+    : listTextInputCreators(ort, session);
   let feed: CreateInputs | undefined;
   return async (text) => {
     const rows: number[][] = [];
     for (const part of splitText(text)) {
-      feed ??= await findAcceptedInputs(session, feeds, part);
+      feed ??= await findAcceptedInputCreator(session, feeds, part);
       rows.push(findRowOfLabels(await session.run(feed(part)), options));
     }
     return rows;
@@ -90,7 +92,7 @@ function splitIntoWindows(
 }
 
 /** Exported models differ in the shape of a text batch: a list or a table with one column. */
-function listTextInputs(
+function listTextInputCreators(
   ort: OnnxRuntime,
   { inputNames: [name, ...others] }: OnnxSession,
 ): CreateInputs[] {
@@ -103,7 +105,7 @@ function listTextInputs(
 }
 
 /** Exported models differ in the width of token ids. */
-function listTokenInputs(
+function listTokenInputCreators(
   ort: OnnxRuntime,
   { inputNames }: OnnxSession,
   pieces: WordPiece | undefined,
@@ -128,13 +130,13 @@ function listTokenInputs(
 }
 
 /** Tries each kind of input. If none works, throws the first error, which is the most useful. */
-async function findAcceptedInputs(
+async function findAcceptedInputCreator(
   session: OnnxSession,
-  feeds: CreateInputs[],
+  creators: CreateInputs[],
   part: string | number[],
 ) {
   const complaints: unknown[] = [];
-  for (const feed of feeds) {
+  for (const feed of creators) {
     try {
       await session.run(feed(part));
       return feed;

@@ -5,7 +5,7 @@ export interface WordPiece {
   padding: number;
 }
 
-const maxWordLength = 100;
+const maxTokenizedWordLength = 100;
 
 /**
  * WordPiece, as used by BERT: splits words and signs, then each word into the longest known pieces
@@ -28,7 +28,7 @@ export function createWordPiece(
     end: requireTokenId('[SEP]'),
     padding: requireTokenId('[PAD]'),
     tokenIds: (text) =>
-      splitWords(text, lowerCase).flatMap((word) => findPieces(word, numbers) ?? [unknown]),
+      splitWords(text, lowerCase).flatMap((word) => findWordPieces(word, numbers) ?? [unknown]),
   };
 }
 
@@ -44,9 +44,9 @@ export function splitWords(text: string, lowerCase: boolean): string[] {
   return folded.match(/[\p{P}$+<=>^`|~\p{Script=Han}]|[^\s\p{P}$+<=>^`|~\p{Script=Han}]+/gu) ?? [];
 }
 
-function findPieces(word: string, numbers: ReadonlyMap<string, number>): number[] | undefined {
+function findWordPieces(word: string, numbers: ReadonlyMap<string, number>): number[] | undefined {
   const letters = [...word];
-  if (letters.length > maxWordLength) return undefined;
+  if (letters.length > maxTokenizedWordLength) return undefined;
   const ids: number[] = [];
   for (let from = 0; from < letters.length; ) {
     let to = letters.length;

@@ -17,7 +17,7 @@ export interface BuiltPattern {
 }
 
 /** Code of servers and browsers. Tests and build tools read only our own texts. */
-const sourceFiles = [
+const checkedSourceGlobs = [
   'automod/**/*.ts',
   'contract/**/*.ts',
   'retrieval/**/*.ts',
@@ -30,7 +30,7 @@ const isOurToolOrTest =
 export function collectPatterns(): { literals: CollectedPattern[]; built: BuiltPattern[] } {
   const literals = new Map<string, CollectedPattern>();
   const built: BuiltPattern[] = [];
-  for (const file of globSync(sourceFiles)
+  for (const file of globSync(checkedSourceGlobs)
     .filter((it) => !isOurToolOrTest.test(it))
     .sort()) {
     const text = readFileSync(file, 'utf8');

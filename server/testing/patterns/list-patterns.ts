@@ -30,7 +30,7 @@ export const builtOfInput: Readonly<Record<string, string>> = {
 };
 
 /** Runs a file of this folder as a process, and resolves to its lines. */
-export async function linesOf(
+export async function runForOutputLines(
   file: string,
   args: readonly string[],
   input = '',
@@ -54,7 +54,7 @@ export async function listPatterns(): Promise<PatternList> {
   const { literals, built } = collectPatterns();
   const modules = new Set(built.filter((it) => !it.isInFunction).map(({ file }) => file));
   const found = new Map<string, CollectedPattern>();
-  for (const line of await linesOf('built-patterns.ts', [...modules])) {
+  for (const line of await runForOutputLines('built-patterns.ts', [...modules])) {
     addPattern(found, JSON.parse(line));
   }
   for (const [file, source] of Object.entries(builtOfInput)) {
@@ -80,10 +80,10 @@ export function checkPattern({ source, flags }: CollectedPattern, timeoutMs: num
 }
 
 /** Key of a pattern in `proven-patterns.json`. */
-export const hashOf = ({ source, flags }: CollectedPattern) =>
+export const hashOfPattern = ({ source, flags }: CollectedPattern) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 24);
 
 export const provenFile = join(import.meta.dirname, 'proven-patterns.json');
 
-export const readProven = (): Readonly<Record<string, number>> =>
+export const readProvenPatterns = (): Readonly<Record<string, number>> =>
   JSON.parse(readFileSync(provenFile, 'utf8'));

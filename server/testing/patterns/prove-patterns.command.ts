@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import {
   checkPattern,
-  hashOf,
+  hashOfPattern,
   hasRepetition,
   listPatterns,
   provenFile,
-  readProven,
+  readProvenPatterns,
   reviewOf,
 } from './list-patterns.ts';
 
@@ -13,24 +13,24 @@ import {
  * Proves every pattern that is neither proven nor reviewed, and stores the verdicts, because some
  * take minutes. `--all` tries the reviewed ones too, so that their reviews can be deleted.
  */
-const isForAll = process.argv.includes('--all');
-const timeoutMs = Number(process.env.PROOF_MS ?? 180_000);
+const includesReviewedPatterns = process.argv.includes('--all');
+const proofTimeoutMs = Number(process.env.PROOF_MS ?? 180_000);
 
 const { patterns } = await listPatterns();
-const before = existsSync(provenFile) ? readProven() : {};
-const proven: Record<string, number> = {};
+const provenBefore = existsSync(provenFile) ? readProvenPatterns() : {};
+const provenNow: Record<string, number> = {};
 
 for (const pattern of patterns.filter(hasRepetition)) {
-  const hash = hashOf(pattern);
-  const known = before[hash];
-  if (known !== undefined) proven[hash] = known;
-  else if (isForAll || !reviewOf(pattern)) {
+  const hash = hashOfPattern(pattern);
+  const known = provenBefore[hash];
+  if (known !== undefined) provenNow[hash] = known;
+  else if (includesReviewedPatterns || !reviewOf(pattern)) {
     const started = process.cpuUsage();
-    const { status } = checkPattern(pattern, timeoutMs);
+    const { status } = checkPattern(pattern, proofTimeoutMs);
     const { user, system } = process.cpuUsage(started);
-    if (status === 'safe') proven[hash] = Math.round((user + system) / 1000);
+    if (status === 'safe') provenNow[hash] = Math.round((user + system) / 1000);
     else console.log(`${status}: /${pattern.source}/${pattern.flags}`);
   }
 }
-const sorted = Object.fromEntries(Object.entries(proven).toSorted());
-writeFileSync(provenFile, `${JSON.stringify(sorted, null, 2)}\n`);
+const sortedProofs = Object.fromEntries(Object.entries(provenNow).toSorted());
+writeFileSync(provenFile, `${JSON.stringify(sortedProofs, null, 2)}\n`);

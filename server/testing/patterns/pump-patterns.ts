@@ -53,7 +53,7 @@ function findSlowText(pattern: PumpedPattern): SlowPattern | undefined {
   const { source, limitMs, size } = pattern;
   const measureMs = (text: string, limit: number) => measureLeastMs(pattern, text, limit);
   const toSlowPattern = (text: string, ms: number): SlowPattern => ({
-    pattern: nameOf(pattern),
+    pattern: patternLiteral(pattern),
     text: text.slice(0, 40),
     size: text.length,
     ms: Math.round(ms),
@@ -75,15 +75,15 @@ function findSlowText(pattern: PumpedPattern): SlowPattern | undefined {
   return undefined;
 }
 
-const nameOf = ({ source, flags }: PumpedPattern) => `/${source}/${flags}`;
+const patternLiteral = ({ source, flags }: PumpedPattern) => `/${source}/${flags}`;
 
 /** Synchronous, because the process may be killed before buffered output is written. */
 const printLine = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 
-let input = '';
-for await (const chunk of process.stdin) input += chunk;
-for (const pattern of JSON.parse(input) as PumpedPattern[]) {
-  printLine({ trying: nameOf(pattern) });
+let receivedJson = '';
+for await (const chunk of process.stdin) receivedJson += chunk;
+for (const pattern of JSON.parse(receivedJson) as PumpedPattern[]) {
+  printLine({ trying: patternLiteral(pattern) });
   const slow = findSlowText(pattern);
   if (slow) printLine({ slow });
 }

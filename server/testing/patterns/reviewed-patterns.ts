@@ -9,7 +9,7 @@ export interface ReviewedPattern {
 }
 
 /** Larger than any accepted input. */
-const anyLength = 100_000;
+const lengthBeyondAnyInput = 100_000;
 
 export const reviewedPatterns: readonly ReviewedPattern[] = [
   {
@@ -51,17 +51,19 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
   {
     source: '^<meta name="([\\w.:-]+)" content="([^"<>&]{1,300})"\\s*\\/?>$',
     maxLength: 500,
-    because: 'a line of at most 500 characters: `headSnippet`; anchored, each part ends at a quote',
+    because:
+      'a line of at most 500 characters: `headSnippetSetting`; anchored, each part ends at a quote',
   },
   {
     source: '^<link rel="(me|license)" href="(https:\\/\\/[^"<>&\\s]{1,300})"\\s*\\/?>$',
     maxLength: 500,
-    because: 'a line of at most 500 characters: `headSnippet`; anchored, each part ends at a quote',
+    because:
+      'a line of at most 500 characters: `headSnippetSetting`; anchored, each part ends at a quote',
   },
   {
     source: '^[^<]*<\\?xml[^>]*\\bencoding=["\']([\\w.-]+)["\']',
     maxLength: 200,
-    because: 'the first 200 bytes of a file: `headBytes` in reference-file.ts',
+    because: 'the first 200 bytes of a file: `xmlDeclarationMaxBytes` in reference-file.ts',
   },
   {
     source:
@@ -71,74 +73,74 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
   },
   {
     folder: 'server/companion/shortcodes.ts',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'each repetition is of spaces, digits or what is in a tag, and ends at another sign',
   },
   {
     source: '<a class="mention" data-user-id="([1-9]\\d{0,8})" href="[^"<>]*">',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'the repetition ends where the next tag begins',
   },
   {
     source:
       '\\shidden\\b|display\\s*:\\s*none|visibility\\s*:\\s*hidden|font-size\\s*:\\s*0|opacity\\s*:\\s*0(?:[^.\\d]|$)',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'spaces are read from one beginning only',
   },
   {
     source:
       '^(?:https?:\\/\\/|www\\.)\\S{2,}$|^[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,3}\\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\\S*)?$',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'anchored; labels end at a dot',
   },
   {
     source:
       '^[+(]?\\d[\\d.,:()/-]*(?:(?<=1)st|(?<=2)nd|(?<=3)rd|th|am|pm|s|k|m|x|mg|mcg|ml|kg|g|cm|mm|lbs?|hrs?|%)?$',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'anchored; the digits are gone back through once',
   },
   {
     source: '^(?:\\+|00|0|\\()?[\\d]{1,5}\\)?(?:[ .-]\\(?\\d{2,}\\)?){1,4}$(?<=(?:\\d\\D*){9,15})',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'anchored; groups of digits are apart by a sign, and what looks back counts to 15',
   },
   {
     source:
       '(?<lone>[a-z_]+):(?=\\s|$)|(?:(?<name>[a-z_]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\\S+))',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'every word is a match, and read at most three times',
   },
   {
     source:
       'https?:|www\\.|\\w-*@[\\w-]+\\.|\\w-*\\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\\b',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'hyphens are read from the letter before them, hosts from one sign only',
   },
   {
     source: '[^.!?\\n]+(?:[.!?]+(?!\\s|$)[^.!?\\n]*)*(?:[.!?]+["”’)]*)?\\s*|[.!?\\n]+\\s*',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'it fits wherever it begins, so that nothing is tried twice',
   },
   {
     source: '[.!?]["”’)]*(?:\\s*\\[\\d+(?:\\s*,\\s*\\d+)*\\])*(?=\\s+[^\\s[])|\\n(?=[^\\s[])',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'read from the end of a sentence only; parts are told apart by their first sign',
   },
   {
     source: '[.!?]["”’)]*(?=\\s|$)',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'a match starts at the end of a sentence, and quotes behind it hold no such sign',
   },
   {
     source:
       '^(?=[^\\S\\r\\n\\u2028\\u2029]*[=+\\-@＝＋－＠]|\\t)|(?<=[;\\t])(?=(?:[^\\S\\r\\n\\t\\u2028\\u2029]|")*[=+\\-@＝＋－＠])',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'read from the beginning of a line or cell to its end at most',
   },
   {
     source:
       '<url><loc>([^<]*)<\\/loc>(?:<lastmod>([^<]*)<\\/lastmod>)?((?:<image:image>.*?<\\/image:image>)*)<\\/url>',
-    maxLength: anyLength,
+    maxLength: lengthBeyondAnyInput,
     because: 'a sitemap that we wrote, with everything closed',
   },
 ];

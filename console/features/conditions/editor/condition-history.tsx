@@ -1,49 +1,36 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { maxDisorderEvents } from '../../../../contract/conditions/disorders.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { LimitNote } from '../../../kit/limit-note.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUndoConditionMerges } from '../merging/use-undo-merges.ts';
 import { ChangedValues, syncFieldLabel } from '../syncing/changed-values.tsx';
-import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
-
-type ConditionEvent = History['history'][number];
-type ConditionMerge = History['merges'][number];
+import {
+  type ConditionEvent,
+  type ConditionMerge,
+  conditionHistoryQuery,
+  conditionMergesQuery,
+} from './condition.queries.ts';
 
 export function ConditionHistory({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useQuery(conditionHistoryQuery(id));
-  if (isError && !data) {
-    return (
-      <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
-        {messageFor(error)}{' '}
-        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Alert>
-    );
-  }
-  if (!data) return <Skeleton height={240} aria-busy />;
+  const { data: events, isError, error, refetch } = useQuery(conditionHistoryQuery(id));
+  if (isError && !events) return <LoadFailure error={error} onRetry={() => refetch()} />;
+  if (!events) return <Skeleton height={240} aria-busy />;
   return (
     <Stack gap="md">
-      {data.merges.length > 0 && (
-        <Panel title="Merges">
-          <Stack gap="xs">
-            {data.merges.map((merge) => (
-              <MergeRow key={merge.id} id={id} merge={merge} />
-            ))}
-          </Stack>
-        </Panel>
-      )}
+      <Merges id={id} />
       <Panel title="History">
-        {data.history.length === 0 ? (
+        {events.length === 0 ? (
           <Text size="sm">Nothing was changed yet.</Text>
         ) : (
           <Timeline bulletSize={14} lineWidth={2}>
-            {data.history.map((event) => (
-              <Timeline.Item key={event.id} title={describeConditionEvent(event)}>
+            {events.map((event) => (
+              <Timeline.Item key={event.id} title={describeEvent(event)}>
                 <Text size="sm" c="dimmed">
                   {event.username ?? 'Steward'} on {event.siteName},{' '}
                   {formatDateTime(event.insertedAt)}
@@ -59,8 +46,28 @@ export function ConditionHistory({ id }: { id: string }) {
             ))}
           </Timeline>
         )}
+        <LimitNote rows={events} limit={maxDisorderEvents} which="latest" noun="changes" />
       </Panel>
     </Stack>
+  );
+}
+
+function Merges({ id }: { id: string }) {
+  const query = useInfiniteQuery(conditionMergesQuery(id));
+  const { data: merges = [], isError, error, refetch } = query;
+  if (isError && merges.length === 0) {
+    return <LoadFailure error={error} onRetry={() => refetch()} />;
+  }
+  if (merges.length === 0) return null;
+  return (
+    <Panel title="Merges">
+      <Stack gap="xs">
+        {merges.map((merge) => (
+          <MergeRow key={merge.id} id={id} merge={merge} />
+        ))}
+      </Stack>
+      <ShowOlder noun="merges" hasOlder={query.hasNextPage} query={query} />
+    </Panel>
   );
 }
 
@@ -112,7 +119,7 @@ const conditionActionTitles: Record<string, string> = {
   sync_rolled_back: 'Sync with the reference rolled back',
 };
 
-function describeConditionEvent({ action, otherName }: ConditionEvent): string {
+function describeEvent({ action, otherName }: ConditionEvent): string {
   if (action === 'merged') return `Merged into ${otherName}`;
   if (action === 'absorbed') return `${otherName} was merged into it`;
   if (action === 'merge_undone') return `Merge with ${otherName} undone`;

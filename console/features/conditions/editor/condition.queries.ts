@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { maxListedMerges } from '../../../../contract/conditions/disorders.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -160,7 +161,15 @@ const ConditionHistory = graphql(`
         otherName
         insertedAt
       }
-      merges {
+    }
+  }
+`);
+
+const ConditionMerges = graphql(`
+  query ConditionMerges($id: ID!, $before: ID) {
+    disorderDetail(id: $id) {
+      id
+      merges(before: $before) {
         id
         fromId
         fromName
@@ -266,7 +275,8 @@ export type Condition = ResultOf<typeof Condition>['disorderDetail'];
 export type OrphaData = NonNullable<Condition['orphaData']>;
 export type ConditionPlace = ResultOf<typeof ConditionPlace>['disorderDetail'];
 export type ConditionLink = ConditionPlace['children']['disorders'][number];
-export type ConditionHistory = ResultOf<typeof ConditionHistory>['disorderDetail'];
+export type ConditionEvent = ResultOf<typeof ConditionHistory>['disorderDetail']['history'][number];
+export type ConditionMerge = ResultOf<typeof ConditionMerges>['disorderDetail']['merges'][number];
 
 export function conditionQuery(id: string) {
   return queryOptions({
@@ -288,7 +298,18 @@ export function conditionHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['disorder', 'one', id, 'history'],
     queryFn: ({ signal }) => execute(ConditionHistory, { id }, signal),
-    select: ({ disorderDetail }) => disorderDetail,
+    select: ({ disorderDetail }) => disorderDetail.history,
+  });
+}
+
+export function conditionMergesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['disorder', 'one', id, 'merges'],
+    queryFn: async ({ pageParam: before, signal }) =>
+      (await execute(ConditionMerges, { id, before }, signal)).disorderDetail.merges,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length === maxListedMerges ? page.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flat(),
   });
 }
 

@@ -13,6 +13,7 @@ import { disorderColumns } from './disorder-columns.tsx';
 import { DisorderFilters } from './disorder-filters.tsx';
 import { disorderList, toDisorderFilter } from './disorder-list.ts';
 import { EditConditionFlags } from './edit-flags.tsx';
+import { NoConditionsHint } from './no-conditions-hint.tsx';
 
 export default function DisordersScreen() {
   const list = useListState(disorderList);
@@ -52,7 +53,9 @@ export default function DisordersScreen() {
           <NewRecordLink to="DisorderNew" label="New Condition" />
         </>
       }
-      emptyHint="Create the first one with New Condition."
+      // Only active ones are listed by default.
+      emptyTitle={list.isNarrowed ? undefined : 'No active conditions yet'}
+      emptyHint={<NoConditionsHint />}
     />
   );
 }

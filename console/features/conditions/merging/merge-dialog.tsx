@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { conditionPath, disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { messageFor } from '../../../lib/api-error.ts';
@@ -99,18 +100,13 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
             )}
           </div>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={action.isRunning}>
-            Cancel
-          </Button>
-          <Button
-            onClick={merge}
-            loading={action.isRunning}
-            disabled={!preview.data || chosen === null}
-          >
-            Merge
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel="Merge"
+          isRunning={action.isRunning}
+          canSubmit={Boolean(preview.data) && chosen !== null}
+          onSubmit={merge}
+          onCancel={close}
+        />
       </Stack>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { IconRestore, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
-  engagementKeptDays,
+  deletedEngagementRetentionDays,
   engagementMessages,
 } from '../../../../contract/engagement/engagements.ts';
 import { formatEasternTime } from '../../../../contract/engagement/giveaway-dates.ts';
@@ -105,5 +105,5 @@ function describeDeletionConsequences(item: EngagementItem) {
     drawnAt === null
       ? ''
       : ` So does the public page with its winners, who were drawn ${formatEasternTime(drawnAt)}.`;
-  return `“${question}” disappears from ${where}${lost}.${draw} It can be restored for ${engagementKeptDays} days, and is gone for good after that.`;
+  return `“${question}” disappears from ${where}${lost}.${draw} It can be restored for ${deletedEngagementRetentionDays} days, and is gone for good after that.`;
 }

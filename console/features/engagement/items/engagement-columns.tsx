@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
-  engagementKeptDays,
+  deletedEngagementRetentionDays,
   engagementPriorities,
   engagementSorts,
 } from '../../../../contract/engagement/engagements.ts';
@@ -134,7 +134,7 @@ const deletedColumn: Column<EngagementRow> = {
 };
 
 function dayOfPurge(deletedAt: string): Date {
-  return new Date(Date.parse(deletedAt) + engagementKeptDays * 86_400_000);
+  return new Date(Date.parse(deletedAt) + deletedEngagementRetentionDays * 86_400_000);
 }
 
 export function engagementColumns(

@@ -3,7 +3,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { engagementKeptDays } from '../../../../contract/engagement/engagements.ts';
+import { deletedEngagementRetentionDays } from '../../../../contract/engagement/engagements.ts';
 import { shortcodesOfEngagement } from '../../../../contract/engagement/kinds.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
@@ -58,7 +58,7 @@ export default function EngagementsScreen() {
       actions={<NewRecordLink to={screens.create} label={`New ${kind.label}`} />}
       {...(isDeleted &&
         list.search === '' && {
-          emptyTitle: `No ${kind.pluralInSentence} were deleted in the last ${engagementKeptDays} days`,
+          emptyTitle: `No ${kind.pluralInSentence} were deleted in the last ${deletedEngagementRetentionDays} days`,
         })}
       emptyHint={`Create the first one with New ${kind.label}; visitors see it where its shortcode stands.`}
     />

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { totalWeight } from '../../../../contract/experiments/experiments.ts';
+import { maxListedPhases, totalWeight } from '../../../../contract/experiments/experiments.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
+import { LimitNote } from '../../../kit/limit-note.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -78,6 +79,7 @@ export function SampleRatioPanel({ phases, allPhases }: SampleRatioPanelProps) {
         rowId={({ startedAt }) => startedAt}
         rowName={({ startedAt }) => formatDateTime(startedAt)}
       />
+      <LimitNote rows={phases} limit={maxListedPhases} which="latest" noun="periods" />
       <Text size="sm" c="dimmed" mt="xs">
         <strong>All periods:</strong> {allPhases.words}
         {allPhases.p !== null && ` p = ${formatProbability(allPhases.p)}.`} Each period is held

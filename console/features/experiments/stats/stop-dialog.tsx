@@ -1,8 +1,9 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { type Experiment, updateExperiment } from '../experiments/experiments.queries.ts';
@@ -42,18 +43,13 @@ export function StopDialog({ experiment, suggested, onClose }: StopDialogProps) 
           value={winner}
           onChange={setWinner}
         />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={isRunning}
-            disabled={!winner}
-            onClick={() => winner && stopExperiment(winner)}
-          >
-            Stop experiment
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel="Stop experiment"
+          isRunning={isRunning}
+          canSubmit={Boolean(winner)}
+          onSubmit={() => winner && stopExperiment(winner)}
+          onCancel={onClose}
+        />
       </Stack>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { onEscape } from '../../../kit/escape.ts';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { isSame } from '../../../lib/is-same.ts';
@@ -121,14 +122,13 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
           onChange={setTagIds}
         />
       </LockableFieldset>
-      <Group gap="xs" justify="flex-end">
-        <Button size="xs" variant="default" disabled={change.isSaving} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="xs" loading={change.isSaving} onClick={save}>
-          Save tags
-        </Button>
-      </Group>
+      <FormButtons
+        submitLabel="Save tags"
+        isRunning={change.isSaving}
+        size="xs"
+        onSubmit={save}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }

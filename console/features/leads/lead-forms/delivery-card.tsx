@@ -12,8 +12,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconCopy, IconMailOff, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  fileTypeLabels,
-  fileTypes,
+  deliveryFileTypeLabels,
+  deliveryFileTypes,
   leadFormMessages,
 } from '../../../../contract/leads/lead-forms.ts';
 import { copyText } from '../../../kit/copy.ts';
@@ -165,7 +165,7 @@ export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
     <BuilderCard title="File Options">
       <NativeSelect
         label={leadFormLabels.fileType}
-        data={fileTypes.map((value) => ({ value, label: fileTypeLabels[value] }))}
+        data={deliveryFileTypes.map((value) => ({ value, label: deliveryFileTypeLabels[value] }))}
         {...fields.getInputProps('fileType')}
       />
       {fields.values.fileType === 'default_csv' && (

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
@@ -32,14 +33,18 @@ export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
 }
 
 function DeliveryAttempts({ deliveryId }: { deliveryId: string }) {
-  const { data: attempts, isError, error, refetch } = useQuery(deliveryAttemptsQuery(deliveryId));
+  const query = useInfiniteQuery(deliveryAttemptsQuery(deliveryId));
+  const { data: attempts, isError, error, refetch } = query;
   if (attempts) {
     return (
-      <ol className={classes.attempts} aria-label="Attempts">
-        {attempts.map((attempt) => (
-          <AttemptEntry key={attempt.number} attempt={attempt} />
-        ))}
-      </ol>
+      <>
+        <ol className={classes.attempts} aria-label="Attempts">
+          {attempts.map((attempt) => (
+            <AttemptEntry key={attempt.number} attempt={attempt} />
+          ))}
+        </ol>
+        <ShowOlder noun="attempts" hasOlder={query.hasNextPage} query={query} />
+      </>
     );
   }
   return isError ? (

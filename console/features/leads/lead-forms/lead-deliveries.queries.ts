@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { maxListedAttempts } from '../../../../contract/leads/lead-deliveries.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { listQuery } from '../../../lib/list-query.ts';
@@ -67,8 +68,8 @@ const RetryDelivery = graphql(`
 `);
 
 const DeliveryAttempts = graphql(`
-  query LeadDeliveryAttempts($deliveryId: ID!) {
-    leadDeliveryAttempts(deliveryId: $deliveryId) {
+  query LeadDeliveryAttempts($deliveryId: ID!, $before: Int) {
+    leadDeliveryAttempts(deliveryId: $deliveryId, before: $before) {
       number
       status
       error
@@ -120,10 +121,14 @@ export function retryDelivery(id: string) {
 
 /** The key begins with 'leadForm', so events of the form refetch it and show a running attempt. */
 export function deliveryAttemptsQuery(deliveryId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['leadForm', 'attempts', deliveryId],
-    queryFn: ({ signal }) => execute(DeliveryAttempts, { deliveryId }, signal),
-    select: ({ leadDeliveryAttempts }) => leadDeliveryAttempts,
+    queryFn: ({ pageParam: before, signal }) =>
+      execute(DeliveryAttempts, { deliveryId, before }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ leadDeliveryAttempts: page }) =>
+      page.length === maxListedAttempts ? page.at(-1)?.number : undefined,
+    select: ({ pages }) => pages.flatMap(({ leadDeliveryAttempts }) => leadDeliveryAttempts),
   });
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  connectionOptions,
+  type DeliveryFileType,
   defaultSftpPort,
-  type FileType,
+  deliveryConnectionInput,
+  deliveryFileTypes,
   type FormStatus,
-  fileTypes,
   leadFormInput,
   leadFormMessages,
 } from '../../../../contract/leads/lead-forms.ts';
@@ -21,7 +21,7 @@ export interface LeadFormValues extends ConnectionValues {
   disclaimer: string;
   status: FormStatus;
   visitorMessage: string;
-  fileType: FileType;
+  fileType: DeliveryFileType;
   spreadsheetGuard: boolean;
 }
 
@@ -68,7 +68,7 @@ export function toLeadFormValues(form: LeadForm): LeadFormValues {
   };
 }
 
-const { dir, host, port, user, password } = connectionOptions.shape;
+const { dir, host, port, user, password } = deliveryConnectionInput.shape;
 
 export const connectionValuesSchema = z.object({
   dir: dir.unwrap(),
@@ -87,7 +87,7 @@ export const connectionValuesSchema = z.object({
 export const leadFormValuesSchema = leadFormInput
   .omit({ leadFormQuestions: true })
   .extend(connectionValuesSchema.shape)
-  .extend({ fileType: z.enum(fileTypes), spreadsheetGuard: z.boolean() });
+  .extend({ fileType: z.enum(deliveryFileTypes), spreadsheetGuard: z.boolean() });
 
 /** True if a new password was requested but none typed, which would remove the stored one. */
 export function removesPassword(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   isSameName,
-  nameMaxLengths,
+  leadFormNameMaxLengths,
   uniqueNameForCopy,
 } from '../../../../contract/leads/lead-form-names.ts';
 import {
@@ -112,7 +112,7 @@ export function copyQuestion(
     ...question,
     key: newTemporaryQuestionKey(),
     id: null,
-    name: uniqueNameForCopy(question.name, names, nameMaxLengths.field),
+    name: uniqueNameForCopy(question.name, names, leadFormNameMaxLengths.field),
     leadFormOptions: question.leadFormOptions.map((option) => ({
       ...option,
       key: newTemporaryQuestionKey(),

@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import {
-  type AttemptStatus,
+  type DeliveryAttemptStatus,
   type DeliveryHealth,
   deliveryHealthLabels,
   type LeadState,
@@ -26,7 +26,7 @@ interface IconBadgeLook {
   isBad?: boolean;
 }
 
-const lookByState: Record<LeadState | AttemptStatus, IconBadgeLook> = {
+const lookByState: Record<LeadState | DeliveryAttemptStatus, IconBadgeLook> = {
   WAITING: { label: 'Waiting', icon: IconHourglass },
   QUEUED: { label: 'Queued', icon: IconClock },
   RUNNING: { label: 'Running', icon: IconLoader },
@@ -49,7 +49,7 @@ const iconByFormStatus: Record<FormStatus, TablerIcon> = {
   CLOSED: IconDoorOff,
 };
 
-export function StateBadge({ state }: { state: LeadState | AttemptStatus }) {
+export function StateBadge({ state }: { state: LeadState | DeliveryAttemptStatus }) {
   return <IconBadge {...lookByState[state]} />;
 }
 

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import {
-  defaultMediumId,
-  defaultSiteId,
+  defaultUploadMediumId,
+  defaultUploadSiteId,
   findEmailListProblem,
   leadUploadDefaults,
   leadUploadInput,
@@ -49,8 +49,8 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
     initialValues: {
       ...leadUploadDefaults,
       emailList: '',
-      siteId: findOfferedId(getSites, defaultSiteId) ?? site.id,
-      leadMediumId: findOfferedId(getMediums, defaultMediumId) ?? '',
+      siteId: findOfferedId(getSites, defaultUploadSiteId) ?? site.id,
+      leadMediumId: findOfferedId(getMediums, defaultUploadMediumId) ?? '',
     } as UploadFormValues,
     save: async ({ emailList, ...values }) => {
       const isConfirmed = await confirm({

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import {
   malformedCsvName,
   malformedCsvPath,
-  malformedRetentionDays,
+  malformedEntriesRetentionDays,
   uploadCountLabels,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
@@ -54,7 +54,7 @@ export default function LeadUploadResultScreen() {
             <MalformedEntries
               entries={upload.malformedEntries}
               count={upload.malformed}
-              gone={`They were kept for ${malformedRetentionDays} days.`}
+              gone={`They were kept for ${malformedEntriesRetentionDays} days.`}
             >
               <Button
                 component="a"

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { maxMalformedShown } from '../../../../contract/leads/lead-uploads.ts';
+import { maxMalformedEntriesShown } from '../../../../contract/leads/lead-uploads.ts';
 import { plural } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
 
@@ -14,7 +14,7 @@ interface MalformedEntriesProps {
 
 export function MalformedEntries({ entries, count, gone, children }: MalformedEntriesProps) {
   if (count === 0) return null;
-  const shown = entries.slice(0, maxMalformedShown);
+  const shown = entries.slice(0, maxMalformedEntriesShown);
   return (
     <details className={classes.more}>
       <summary>{plural(count, 'malformed entry', 'malformed entries')}</summary>

@@ -1,13 +1,10 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Select, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fillCareReply } from '../../../../contract/moderation/care.ts';
 import { careMessageMaxLength } from '../../../../contract/moderation/care-cases.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
+import { DraftDialog } from '../../../kit/form/draft-dialog.tsx';
 import { careGuideQuery } from './care.queries.ts';
 
 interface CareLetterDialogProps {
@@ -41,9 +38,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
   const [body, setBody] = useState('');
   /** Text as it was filled in, before the moderator changed it. */
   const [prepared, setPrepared] = useState('');
-  const { isRunning, run } = useAction();
   const isDirty = body.trim() !== '' && body !== prepared;
-  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
   function fill(text: string, from: string): string {
@@ -69,15 +64,6 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
     setCountry(code);
   }
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    void run(async () => {
-      if (!(await onSend(body))) return;
-      liftGuard();
-      onClose();
-    });
-  }
-
   function reset() {
     setBody('');
     setPrepared('');
@@ -85,71 +71,60 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
   }
 
   return (
-    <Dialog
+    <DraftDialog
       opened={opened}
-      onClose={close}
-      onExitTransitionEnd={reset}
+      onSubmit={() => onSend(body)}
+      onClose={onClose}
+      onClosed={reset}
       title={`Write to ${name}`}
+      submitLabel="Send"
+      isDirty={isDirty}
       size="lg"
     >
-      <form onSubmit={send}>
-        <Stack gap="md">
-          <Text size="sm">
-            Only {name} and staff can read it. A mail without your words, name or address tells them
-            that the team has written. Their answer comes back here and alarms the care contacts.
-          </Text>
-          <LockableFieldset when={isRunning}>
-            <Group grow align="flex-start">
-              <Select
-                label="Begin from"
-                placeholder="An empty page"
-                data={(guide?.texts ?? []).map(({ language, title }, i) => ({
-                  value: String(i),
-                  label: `${language}: ${title}`,
-                }))}
-                value={chosenText}
-                onChange={beginFrom}
-                comboboxProps={{ withinPortal: false }}
-                clearable
-              />
-              <Select
-                label="Help lines"
-                data={[
-                  { value: choiceOfSiteResources, label: 'Those of the site' },
-                  ...[...new Set(guide?.helplines.map((line) => line.country))].map((code) => ({
-                    value: code,
-                    label: countries.of(code) ?? code,
-                  })),
-                ]}
-                value={country}
-                onChange={(code) => chooseCountry(code ?? choiceOfSiteResources)}
-                comboboxProps={{ withinPortal: false }}
-                allowDeselect={false}
-              />
-            </Group>
-            <Textarea
-              mt="md"
-              label="Message"
-              required
-              data-autofocus
-              maxLength={careMessageMaxLength}
-              autosize
-              minRows={8}
-              maxRows={18}
-              value={body}
-              onChange={({ currentTarget }) => setBody(currentTarget.value)}
-            />
-          </LockableFieldset>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning}>
-              Send
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text size="sm">
+        Only {name} and staff can read it. A mail without your words, name or address tells them
+        that the team has written. Their answer comes back here and alarms the care contacts.
+      </Text>
+      <Group grow align="flex-start" mt="md">
+        <Select
+          label="Begin from"
+          placeholder="An empty page"
+          data={(guide?.texts ?? []).map(({ language, title }, i) => ({
+            value: String(i),
+            label: `${language}: ${title}`,
+          }))}
+          value={chosenText}
+          onChange={beginFrom}
+          comboboxProps={{ withinPortal: false }}
+          clearable
+        />
+        <Select
+          label="Help lines"
+          data={[
+            { value: choiceOfSiteResources, label: 'Those of the site' },
+            ...[...new Set(guide?.helplines.map((line) => line.country))].map((code) => ({
+              value: code,
+              label: countries.of(code) ?? code,
+            })),
+          ]}
+          value={country}
+          onChange={(code) => chooseCountry(code ?? choiceOfSiteResources)}
+          comboboxProps={{ withinPortal: false }}
+          allowDeselect={false}
+        />
+      </Group>
+      <Textarea
+        mt="md"
+        label="Message"
+        required
+        data-autofocus
+        maxLength={careMessageMaxLength}
+        autosize
+        minRows={8}
+        maxRows={18}
+        value={body}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+      />
+    </DraftDialog>
   );
 }

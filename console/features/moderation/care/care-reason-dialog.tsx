@@ -1,10 +1,7 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { careNoteMaxLength } from '../../../../contract/moderation/care-cases.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
+import { DraftDialog } from '../../../kit/form/draft-dialog.tsx';
 
 interface CareReasonDialogProps {
   /** True to mark the person as in danger, false to remove the mark. */
@@ -17,56 +14,34 @@ interface CareReasonDialogProps {
 export default function CareReasonDialog(props: CareReasonDialogProps) {
   const { isMarking, opened, onSave, onClose } = props;
   const [reason, setReason] = useState('');
-  const { isRunning, run } = useAction();
-  const isDirty = reason !== '';
-  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    void run(async () => {
-      if (!(await onSave(reason))) return;
-      liftGuard();
-      onClose();
-    });
-  }
 
   return (
-    <Dialog
+    <DraftDialog
       opened={opened}
-      onClose={close}
-      onExitTransitionEnd={() => setReason('')}
+      onSubmit={() => onSave(reason)}
+      onClose={onClose}
+      onClosed={() => setReason('')}
       title={isMarking ? 'This person may be in danger' : 'Nobody is in danger here'}
+      submitLabel={isMarking ? 'Mark as in danger' : 'Remove the mark'}
+      isDirty={reason !== ''}
     >
-      <form onSubmit={save}>
-        <Stack gap="md">
-          <Text size="sm">
-            {isMarking
-              ? 'The flag goes to the top of the queue, the care contacts are told by mail, and the author sees where help is.'
-              : 'The flag leaves the care lane and stays open like any other.'}
-          </Text>
-          <LockableFieldset when={isRunning}>
-            <Textarea
-              label="Why"
-              description="Stands in the history. Only staff read it."
-              required
-              data-autofocus
-              maxLength={careNoteMaxLength}
-              autosize
-              minRows={2}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-          </LockableFieldset>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning}>
-              {isMarking ? 'Mark as in danger' : 'Remove the mark'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text size="sm">
+        {isMarking
+          ? 'The flag goes to the top of the queue, the care contacts are told by mail, and the author sees where help is.'
+          : 'The flag leaves the care lane and stays open like any other.'}
+      </Text>
+      <Textarea
+        mt="md"
+        label="Why"
+        description="Stands in the history. Only staff read it."
+        required
+        data-autofocus
+        maxLength={careNoteMaxLength}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </DraftDialog>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { olderCareMessagesQuery } from './care.queries.ts';
@@ -40,4 +40,20 @@ test('messages beyond the first page are offered, and come before it', () => {
   const shown = screen.getAllByText(/^Message \d$/).map(({ textContent }) => textContent);
   expect(shown).toEqual(messages.map(({ body }) => body));
   expect(screen.queryByRole('button', { hidden: true })).toBeNull();
+});
+
+test('older messages that were loaded stay when a new one arrives', () => {
+  const [oldest, ...latest] = messages;
+  const { queryClient, rerender } = renderInConsole(null);
+  rerender(<CareMessages flagId="7" messages={latest} messageCount={5} />);
+  act(() => {
+    queryClient.setQueryData(olderCareMessagesQuery('7', '2').queryKey, {
+      pages: [[oldest as never]],
+      pageParams: ['2'],
+    });
+  });
+  const newest = { ...latest[0], id: '6', body: 'Message 6' } as CareMessage;
+  rerender(<CareMessages flagId="7" messages={[...latest.slice(1), newest]} messageCount={6} />);
+  const shown = screen.getAllByText(/^Message \d$/).map(({ textContent }) => textContent);
+  expect(shown).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Message ${number}`));
 });

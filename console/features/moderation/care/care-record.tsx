@@ -1,7 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { maxCareDisclosures } from '../../../../contract/moderation/care-cases.ts';
+import { LimitNote } from '../../../kit/limit-note.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ShowOlder } from '../../../kit/show-older.tsx';
+import { useOlderEntries } from '../../../kit/use-older-entries.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { disclosuresQuery, olderCareMessagesQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
@@ -17,9 +20,11 @@ interface CareMessagesProps {
 }
 
 export function CareMessages({ flagId, messages: latest, messageCount }: CareMessagesProps) {
-  const olderQuery = useInfiniteQuery(olderCareMessagesQuery(flagId, latest[0]?.id ?? ''));
+  const { entries, query: olderQuery } = useOlderEntries(latest.toReversed(), (before) =>
+    olderCareMessagesQuery(flagId, before),
+  );
   if (latest.length === 0) return null;
-  const messages = [...(olderQuery.data ?? []), ...latest];
+  const messages = entries.toReversed();
   const earlier = messages.slice(0, -latestMessagesShown);
   return (
     <section aria-label="Private messages">
@@ -83,6 +88,7 @@ export function Disclosures({ flagId }: { flagId: string }) {
           </dl>
         ))}
       </Stack>
+      <LimitNote rows={disclosures} limit={maxCareDisclosures} which="latest" noun="disclosures" />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { type ChangeEvent, useState } from 'react';
 import {
   type CareDisclosureInput,
   careNoteMaxLength,
@@ -10,10 +10,7 @@ import {
   careStateLabels,
   careStates,
 } from '../../../../contract/moderation/care-states.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
+import { DraftDialog } from '../../../kit/form/draft-dialog.tsx';
 
 interface CareStateChoice {
   state: CareState;
@@ -50,26 +47,10 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
   const [chosen, setChosen] = useState<CareState>();
   const [note, setNote] = useState('');
   const [disclosure, setDisclosure] = useState<CareDisclosureInput>(emptyDisclosure);
-  const { isRunning, run } = useAction();
   const isDirty = note !== '' || Object.values(disclosure).some((words) => words !== '');
-  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const wanted = chosen ?? usualNextCareState[state];
   const isEmergency = wanted === 'EMERGENCY_CALLED';
   const needsNote = wanted === 'HANDED_ON' || wanted === 'FALSE_ALARM';
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    void run(async () => {
-      const isSaved = await onSave({
-        state: wanted,
-        note,
-        disclosure: isEmergency ? disclosure : undefined,
-      });
-      if (!isSaved) return;
-      liftGuard();
-      onClose();
-    });
-  }
 
   function reset() {
     setChosen(undefined);
@@ -78,75 +59,66 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
   }
 
   return (
-    <Dialog
+    <DraftDialog
       opened={opened}
-      onClose={close}
-      onExitTransitionEnd={reset}
+      onSubmit={() =>
+        onSave({ state: wanted, note, disclosure: isEmergency ? disclosure : undefined })
+      }
+      onClose={onClose}
+      onClosed={reset}
       title="State of the case"
+      submitLabel="Save state"
+      isDirty={isDirty}
       size="lg"
     >
-      <form onSubmit={save}>
-        <Stack gap="md">
-          <LockableFieldset when={isRunning}>
-            <Radio.Group
-              label={`Now: ${careStateLabels[state].toLowerCase()}`}
-              value={wanted}
-              onChange={(value) => setChosen(value as CareState)}
-            >
-              <Stack gap="xs" mt="xs">
-                {careStates.map((option) => (
-                  <Radio
-                    key={option}
-                    value={option}
-                    label={careStateLabels[option]}
-                    description={careStateHints[option]}
-                    disabled={option === state}
-                    {...(option === wanted && { 'data-autofocus': true })}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-            {isEmergency && (
-              <Stack gap="xs" mt="md">
-                {disclosureFields.map(({ name, label, maxLength }) => {
-                  const input = {
-                    label,
-                    required: true,
-                    maxLength,
-                    value: disclosure[name],
-                    onChange: ({ currentTarget: { value } }: ChangeEvent<TypedElement>) =>
-                      setDisclosure((before) => ({ ...before, [name]: value })),
-                  };
-                  return maxLength > 200 ? (
-                    <Textarea key={name} autosize minRows={2} {...input} />
-                  ) : (
-                    <TextInput key={name} {...input} />
-                  );
-                })}
-              </Stack>
-            )}
-            <Textarea
-              mt="md"
-              label="Note"
-              description="Stands in the history. Only staff read it."
-              required={needsNote}
-              maxLength={careNoteMaxLength}
-              autosize
-              minRows={2}
-              value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      <Radio.Group
+        label={`Now: ${careStateLabels[state].toLowerCase()}`}
+        value={wanted}
+        onChange={(value) => setChosen(value as CareState)}
+      >
+        <Stack gap="xs" mt="xs">
+          {careStates.map((option) => (
+            <Radio
+              key={option}
+              value={option}
+              label={careStateLabels[option]}
+              description={careStateHints[option]}
+              disabled={option === state}
+              {...(option === wanted && { 'data-autofocus': true })}
             />
-          </LockableFieldset>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning}>
-              Save state
-            </Button>
-          </Group>
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      {isEmergency && (
+        <Stack gap="xs" mt="md">
+          {disclosureFields.map(({ name, label, maxLength }) => {
+            const input = {
+              label,
+              required: true,
+              maxLength,
+              value: disclosure[name],
+              onChange: ({ currentTarget: { value } }: ChangeEvent<TypedElement>) =>
+                setDisclosure((before) => ({ ...before, [name]: value })),
+            };
+            return maxLength > 200 ? (
+              <Textarea key={name} autosize minRows={2} {...input} />
+            ) : (
+              <TextInput key={name} {...input} />
+            );
+          })}
+        </Stack>
+      )}
+      <Textarea
+        mt="md"
+        label="Note"
+        description="Stands in the history. Only staff read it."
+        required={needsNote}
+        maxLength={careNoteMaxLength}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </DraftDialog>
   );
 }

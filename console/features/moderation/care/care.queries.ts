@@ -73,7 +73,7 @@ const OlderCareMessages = graphql(`
   }
 `);
 
-/** Messages that are older than `before`, oldest first. Each `fetchNextPage` loads a page of them. */
+/** Messages that are older than `before`, newest first. Each `fetchNextPage` loads a page of them. */
 export const olderCareMessagesQuery = (id: string, before: string) =>
   infiniteQueryOptions({
     queryKey: ['contentFlag', 'olderCareMessages', id, before],
@@ -83,7 +83,7 @@ export const olderCareMessagesQuery = (id: string, before: string) =>
     },
     initialPageParam: before,
     getNextPageParam: (page) => page[0]?.id,
-    select: ({ pages }) => pages.toReversed().flat(),
+    select: ({ pages }) => pages.flatMap((page) => page.toReversed()),
     enabled: false,
   });
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shadowRuleLabels, whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
-import { thresholdInput } from '../../../../contract/site/site-settings.ts';
+import { thresholdSchema } from '../../../../contract/site/site-settings.ts';
 import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
@@ -72,7 +72,7 @@ function ThresholdInput({ label, value, onChange }: ThresholdInputProps) {
 
   function change(next: number | string) {
     setTyped(next);
-    const { data } = thresholdInput.safeParse(next);
+    const { data } = thresholdSchema.safeParse(next);
     if (data !== undefined) onChange(data);
   }
 
@@ -83,7 +83,7 @@ function ThresholdInput({ label, value, onChange }: ThresholdInputProps) {
       min={0}
       max={1}
       step={0.05}
-      error={thresholdInput.safeParse(typed).error?.issues[0]?.message}
+      error={thresholdSchema.safeParse(typed).error?.issues[0]?.message}
       onChange={change}
     />
   );

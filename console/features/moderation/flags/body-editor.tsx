@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -6,6 +6,7 @@ import {
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
 import { onEscape } from '../../../kit/escape.ts';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -68,18 +69,13 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
         />
       </LockableFieldset>
       <TooLongContentAlert html={html ?? ''} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={change.isSaving} onClick={cancel}>
-          Cancel
-        </Button>
-        <Button
-          loading={change.isSaving}
-          disabled={html === undefined || html === '' || isTooLong || isOutdated}
-          onClick={save}
-        >
-          Save
-        </Button>
-      </Group>
+      <FormButtons
+        submitLabel="Save"
+        isRunning={change.isSaving}
+        canSubmit={html !== undefined && html !== '' && !isTooLong && !isOutdated}
+        onSubmit={save}
+        onCancel={cancel}
+      />
     </Stack>
   );
 }

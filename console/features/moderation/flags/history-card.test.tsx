@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { type FlagEvent, olderEventsQuery } from './flag.queries.ts';
@@ -47,5 +47,23 @@ test('a long history says how much it leaves out, and offers the rest', () => {
   rerender(card);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 16' }));
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('Event 1');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('older events that were loaded stay when a new one arrives', () => {
+  const { queryClient, rerender } = renderInConsole(null);
+  rerender(<HistoryCard flag={flagWith(16)} change={change} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the latest 14 of 16' }));
+  act(() => {
+    queryClient.setQueryData(olderEventsQuery('7', '3').queryKey, {
+      pages: [{ contentFlag: { contentFlagEvents: [newEvent(2), newEvent(1)] } }],
+      pageParams: ['3'],
+    });
+  });
+  const events = [newEvent(17), ...latest.slice(0, -1)];
+  const flag = { id: '7', contentFlagEvents: events, contentFlagEventCount: 17 };
+  rerender(<HistoryCard flag={flag} change={change} />);
+  const shown = screen.getAllByText(/^Event \d+$/).map(({ textContent }) => textContent);
+  expect(shown).toEqual(Array.from({ length: 17 }, (_, index) => `Event ${17 - index}`));
   expect(screen.queryByRole('button')).toBeNull();
 });

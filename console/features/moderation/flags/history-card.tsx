@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
 import { ShowOlder } from '../../../kit/show-older.tsx';
+import { useOlderEntries } from '../../../kit/use-older-entries.ts';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { type Flag, type FlagEvent, olderEventsQuery } from './flag.queries.ts';
@@ -20,8 +20,9 @@ interface HistoryCardProps {
 export function HistoryCard({ flag, change }: HistoryCardProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { contentFlagEvents: latest, contentFlagEventCount: total } = flag;
-  const olderQuery = useInfiniteQuery(olderEventsQuery(flag.id, latest.at(-1)?.id ?? ''));
-  const events = [...latest, ...(olderQuery.data ?? [])];
+  const { entries: events, query: olderQuery } = useOlderEntries(latest, (before) =>
+    olderEventsQuery(flag.id, before),
+  );
   const shown = showsAll ? events : events.slice(0, collapsedEventCount);
   return (
     <Panel title="History">

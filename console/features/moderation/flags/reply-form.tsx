@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconMessageReply } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cannedReplyMessages } from '../../../../contract/moderation/canned-replies.ts';
@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/moderation/content-flags.ts';
 import { findPlaceholders } from '../../../../contract/moderation/placeholders.ts';
 import { onEscape } from '../../../kit/escape.ts';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
@@ -110,14 +111,13 @@ export function ReplyForm({
             Your answer appears when this is approved.
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={change.isSaving} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button loading={change.isSaving} disabled={!canPost} onClick={post}>
-            Post reply
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel="Post reply"
+          isRunning={change.isSaving}
+          canSubmit={canPost}
+          onSubmit={post}
+          onCancel={cancel}
+        />
       </Stack>
     </Panel>
   );

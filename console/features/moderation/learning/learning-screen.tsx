@@ -1,9 +1,12 @@
-import { Alert, Paper, Progress, Stack, Switch, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Paper, Progress, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { CorrectionCard } from './correction-card.tsx';
 import {
+  correctionsQuery,
   excludeFromLearning,
   type Learning,
   type LearningDecider,
@@ -15,32 +18,51 @@ export default function LearningScreen() {
   const query = useQuery({ ...learningQuery, staleTime: 0 });
   return (
     <RecordScreen noun="learning" query={query} lead={null}>
-      {({ automodLearning, automodCorrections }) => (
+      {(learning) => (
         <Stack gap="lg" maw="60rem">
           <Text>
             Every night automod learns from what staff decided about offensive texts. What it learns
             is used only if it is better than the shipped model and calls no more ordinary texts
             about health. Texts of people in danger are never learned from.
           </Text>
-          <DecisionCountForLearning learning={automodLearning} />
+          <DecisionCountForLearning learning={learning} />
           <ThresholdSuggestions />
-          <Stack gap="md">
-            <Title order={2} size="h4">
-              Versions
-            </Title>
-            {automodCorrections.length === 0 && <Text c="dimmed">Nothing was learned yet.</Text>}
-            {automodCorrections.map((correction) => (
-              <CorrectionCard key={correction.id} correction={correction} />
-            ))}
-          </Stack>
-          <LearningDeciders deciders={automodLearning.deciders} />
+          <Corrections />
+          <LearningDeciders deciders={learning.deciders} />
         </Stack>
       )}
     </RecordScreen>
   );
 }
 
-function DecisionCountForLearning({ learning }: { learning: Learning['automodLearning'] }) {
+function Corrections() {
+  const query = useInfiniteQuery({ ...correctionsQuery, staleTime: 0 });
+  const { data: corrections, error, refetch } = query;
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h4">
+        Versions
+      </Title>
+      {corrections ? (
+        <>
+          {corrections.length === 0 && <Text c="dimmed">Nothing was learned yet.</Text>}
+          {corrections.map((correction) => (
+            <CorrectionCard key={correction.id} correction={correction} />
+          ))}
+          <div>
+            <ShowOlder noun="versions" hasOlder={query.hasNextPage} query={query} />
+          </div>
+        </>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton height={120} aria-busy />
+      )}
+    </Stack>
+  );
+}
+
+function DecisionCountForLearning({ learning }: { learning: Learning }) {
   const { decisionCount, requiredCount } = learning;
   if (decisionCount >= requiredCount) return null;
   return (

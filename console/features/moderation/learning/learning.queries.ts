@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { maxListedCorrections } from '../../../../contract/moderation/automod-learning.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -15,7 +16,12 @@ const Learning = graphql(`
         isExcluded
       }
     }
-    automodCorrections {
+  }
+`);
+
+const Corrections = graphql(`
+  query AutomodCorrections($before: ID) {
+    automodCorrections(before: $before) {
       id
       isNetwork
       isActive
@@ -86,13 +92,23 @@ export const thresholdsQuery = queryOptions({
   select: ({ automodThresholds }) => automodThresholds,
 });
 
-export type Learning = ResultOf<typeof Learning>;
-export type Correction = Learning['automodCorrections'][number];
-export type LearningDecider = Learning['automodLearning']['deciders'][number];
+export type Learning = ResultOf<typeof Learning>['automodLearning'];
+export type Correction = ResultOf<typeof Corrections>['automodCorrections'][number];
+export type LearningDecider = Learning['deciders'][number];
 
 export const learningQuery = queryOptions({
   queryKey: ['automodCorrection', 'all'],
   queryFn: ({ signal }) => execute(Learning, {}, signal),
+  select: ({ automodLearning }) => automodLearning,
+});
+
+export const correctionsQuery = infiniteQueryOptions({
+  queryKey: ['automodCorrection', 'versions'],
+  queryFn: async ({ pageParam: before, signal }) =>
+    (await execute(Corrections, { before }, signal)).automodCorrections,
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => (page.length === maxListedCorrections ? page.at(-1)?.id : undefined),
+  select: ({ pages }) => pages.flat(),
 });
 
 export const setCorrection = (change: VariablesOf<typeof SetCorrection>) =>

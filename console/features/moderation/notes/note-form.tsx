@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { staffNoteMaxLength } from '../../../../contract/moderation/staff-notes.ts';
 import { onEscape } from '../../../kit/escape.ts';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { colleaguesQuery } from './notes.queries.ts';
@@ -82,14 +83,14 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
           ))}
         </Group>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button size="compact-sm" variant="default" disabled={isRunning} onClick={cancel}>
-          Cancel
-        </Button>
-        <Button size="compact-sm" loading={isRunning} disabled={!canSave} onClick={save}>
-          Save note
-        </Button>
-      </Group>
+      <FormButtons
+        submitLabel="Save note"
+        isRunning={isRunning}
+        size="compact-sm"
+        canSubmit={canSave}
+        onSubmit={save}
+        onCancel={cancel}
+      />
     </Stack>
   );
 }

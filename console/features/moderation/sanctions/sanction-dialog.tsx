@@ -1,5 +1,4 @@
 import {
-  Button,
   Group,
   NativeSelect,
   SegmentedControl,
@@ -9,7 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   maxSanctionDays,
   type SanctionKind,
@@ -22,12 +21,9 @@ import {
   sanctionWordsMaxLength,
 } from '../../../../contract/moderation/sanctions.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
+import { DraftDialog } from '../../../kit/form/draft-dialog.tsx';
 import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { offerUndo } from '../../../kit/undo-offers.ts';
-import { useAction } from '../../../kit/use-action.ts';
-import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { describeLadderStep } from '../policies/describe-step.ts';
@@ -61,14 +57,10 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
   const [days, setDays] = useState<number | string>(7);
   const [until, setUntil] = useState('');
   const [words, setWords] = useState('');
-  const { isRunning, run } = useAction();
   const { end } = useEndSanction();
-  const isDirty = words !== '';
-  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const policy = policies.find(({ id }) => id === policyId);
   const strikes = record?.strikes.find((each) => each.policyId === policyId)?.count ?? 0;
   const step = suggestLadderStep(policy, strikes);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['user', 'sanctions'] });
 
   function choosePolicy(id: string) {
     setPolicyId(id);
@@ -86,107 +78,95 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
 
   const hasEnd = kind !== 'WARNING';
   const parsedDays = sanctionInput.shape.days.safeParse(days);
-  const daysProblem = parsedDays.error?.issues[0]?.message;
+  const daysProblem = until === '' ? parsedDays.error?.issues[0]?.message : undefined;
 
-  function give(event: FormEvent) {
-    event.preventDefault();
-    if (hasEnd && until === '' && daysProblem) return;
-    void run(async () => {
-      const { id, endsAt } = await sanctionUser({
-        userId: user.id,
-        kind,
-        ...(hasEnd &&
-          (until ? { until: new Date(until).toISOString() } : { days: parsedDays.data })),
-        policyId: policyId || null,
-        words,
-        contentFlagId: flagId ?? null,
-      });
-      liftGuard();
-      onClose();
-      const ending = endsAt ? ` until ${formatDateTime(endsAt)}` : '';
-      offerUndo(sanctionMessages.given[kind] + ending, {
-        key: sanctionUndoKey(id),
-        about: user.username,
-        undo: () => end(id),
-      });
-      await refresh();
+  async function giveSanction() {
+    const { id, endsAt } = await sanctionUser({
+      userId: user.id,
+      kind,
+      ...(hasEnd && (until ? { until: new Date(until).toISOString() } : { days: parsedDays.data })),
+      policyId: policyId || null,
+      words,
+      contentFlagId: flagId ?? null,
     });
+    const ending = endsAt ? ` until ${formatDateTime(endsAt)}` : '';
+    offerUndo(sanctionMessages.given[kind] + ending, {
+      key: sanctionUndoKey(id),
+      about: user.username,
+      undo: () => end(id),
+    });
+    queryClient.invalidateQueries({ queryKey: ['user', 'sanctions'] });
+    return true;
   }
 
   const kinds = sanctionKinds.filter((each) => isAdmin || each !== 'SUSPENSION');
   return (
-    <Dialog opened={opened} onClose={close} title={`Sanction ${user.username}`}>
-      <form onSubmit={give}>
-        <Stack gap="md">
-          <LockableFieldset when={isRunning}>
-            <Stack gap="md">
-              <NativeSelect
-                label="Policy"
-                required
-                data-autofocus
-                data={[
-                  { value: '', label: 'Choose a policy' },
-                  ...policies.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                value={policyId}
-                onChange={(event) => choosePolicy(event.currentTarget.value)}
-              />
-              {policy && (
-                <Text size="sm" c="dimmed">
-                  {plural(strikes, 'strike')} before this one.{' '}
-                  {step
-                    ? `Suggested: ${describeLadderStep(step).toLowerCase()}.`
-                    : 'This policy suggests no sanction.'}
-                </Text>
-              )}
-              <SegmentedControl
-                aria-label="Sanction"
-                fullWidth
-                data={kinds.map((value) => ({ value, label: sanctionLabels[value] }))}
-                value={kind}
-                onChange={(value) => setKind(value as SanctionKind)}
-              />
-              {hasEnd && (
-                <Group grow align="flex-start">
-                  <NumberInput
-                    label="Days"
-                    min={1}
-                    max={maxSanctionDays}
-                    value={days}
-                    disabled={until !== ''}
-                    error={until === '' && daysProblem}
-                    onChange={setDays}
-                  />
-                  <TextInput
-                    type="datetime-local"
-                    label="Or until"
-                    value={until}
-                    onChange={(event) => setUntil(event.currentTarget.value)}
-                  />
-                </Group>
-              )}
-              <Textarea
-                label="Words to the member"
-                description="They are told with the policy and how to object."
-                autosize
-                minRows={3}
-                maxLength={sanctionWordsMaxLength}
-                value={words}
-                onChange={(event) => setWords(event.currentTarget.value)}
-              />
-            </Stack>
-          </LockableFieldset>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning} disabled={policyId === ''}>
-              {sanctionVerbs[kind]}
-            </Button>
+    <DraftDialog
+      opened={opened}
+      onSubmit={giveSanction}
+      onClose={onClose}
+      title={`Sanction ${user.username}`}
+      submitLabel={sanctionVerbs[kind]}
+      canSubmit={policyId !== '' && !(hasEnd && daysProblem)}
+      isDirty={words !== ''}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label="Policy"
+          required
+          data-autofocus
+          data={[
+            { value: '', label: 'Choose a policy' },
+            ...policies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={policyId}
+          onChange={(event) => choosePolicy(event.currentTarget.value)}
+        />
+        {policy && (
+          <Text size="sm" c="dimmed">
+            {plural(strikes, 'strike')} before this one.{' '}
+            {step
+              ? `Suggested: ${describeLadderStep(step).toLowerCase()}.`
+              : 'This policy suggests no sanction.'}
+          </Text>
+        )}
+        <SegmentedControl
+          aria-label="Sanction"
+          fullWidth
+          data={kinds.map((value) => ({ value, label: sanctionLabels[value] }))}
+          value={kind}
+          onChange={(value) => setKind(value as SanctionKind)}
+        />
+        {hasEnd && (
+          <Group grow align="flex-start">
+            <NumberInput
+              label="Days"
+              min={1}
+              max={maxSanctionDays}
+              value={days}
+              disabled={until !== ''}
+              error={daysProblem}
+              onChange={setDays}
+            />
+            <TextInput
+              type="datetime-local"
+              label="Or until"
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
           </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+        <Textarea
+          label="Words to the member"
+          description="They are told with the policy and how to object."
+          autosize
+          minRows={3}
+          maxLength={sanctionWordsMaxLength}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </Stack>
+    </DraftDialog>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { maxListedWaves } from '../../../../contract/moderation/similar-flags.ts';
+import { LimitNote } from '../../../kit/limit-note.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { plural, timeSince } from '../../../lib/format.ts';
@@ -46,6 +48,7 @@ export default function WavesDrawer({ opened, onClose }: WavesDrawerProps) {
               />
             ))}
           </ul>
+          <LimitNote rows={waves} limit={maxListedWaves} which="largest" noun="waves" />
         </Stack>
       ) : isError ? (
         <LoadFailure error={error} onRetry={() => refetch()} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { maxListedWaves } from '../../../../contract/moderation/similar-flags.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { plural } from '../../../lib/format.ts';
 import { flagWavesQuery } from './similar-flags.queries.ts';
@@ -22,7 +23,8 @@ export function FlagWavesButton() {
             setWasOpened(true);
           }}
         >
-          {plural(waves.length, 'wave')} of near-identical texts
+          {plural(waves.length, 'wave')} {waves.length === maxListedWaves && 'or more '}of
+          near-identical texts
         </Button>
       )}
       {wasOpened && (

@@ -1,11 +1,9 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { flagViewMessages } from '../../../../contract/moderation/flag-views.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
+import { DraftDialog } from '../../../kit/form/draft-dialog.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { useAction } from '../../../kit/use-action.ts';
-import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { type SavedFlagView, upsertFlagView } from './views.queries.ts';
 
 interface ViewDialogProps {
@@ -21,30 +19,23 @@ export function ViewDialog({ view, query, hiddenColumns, opened, onClose }: View
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setIsShared] = useState(view?.isShared ?? false);
   const queryClient = useQueryClient();
-  const { isRunning, run } = useAction();
-  const isDirty = opened && name.trim() !== (view?.name ?? '');
-  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    void run(async () => {
-      await upsertFlagView({
-        query,
-        hiddenColumns,
-        ...(view && {
-          id: view.id,
-          version: view.version,
-          query: view.query,
-          hiddenColumns: view.hiddenColumns,
-        }),
-        name,
-        isShared,
-      });
-      liftGuard();
-      onClose();
-      showSnack(flagViewMessages.saved, { about: name });
-      await queryClient.invalidateQueries({ queryKey: ['flagView'] });
+  async function save() {
+    await upsertFlagView({
+      query,
+      hiddenColumns,
+      ...(view && {
+        id: view.id,
+        version: view.version,
+        query: view.query,
+        hiddenColumns: view.hiddenColumns,
+      }),
+      name,
+      isShared,
     });
+    showSnack(flagViewMessages.saved, { about: name });
+    queryClient.invalidateQueries({ queryKey: ['flagView'] });
+    return true;
   }
 
   function reset() {
@@ -53,38 +44,32 @@ export function ViewDialog({ view, query, hiddenColumns, opened, onClose }: View
   }
 
   return (
-    <Dialog
+    <DraftDialog
       opened={opened}
-      onClose={close}
-      onExitTransitionEnd={reset}
+      onSubmit={save}
+      onClose={onClose}
+      onClosed={reset}
       title={view ? 'Rename the view' : 'Save this list as a view'}
+      submitLabel="Save view"
+      canSubmit={name.trim() !== ''}
+      isDirty={opened && name.trim() !== (view?.name ?? '')}
       size="sm"
     >
-      <form onSubmit={save}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            maxLength={40}
-            required
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Checkbox
-            label="Shared with all staff of this site"
-            checked={isShared}
-            onChange={(event) => setIsShared(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" disabled={isRunning} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning} disabled={name.trim() === ''}>
-              Save view
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          maxLength={40}
+          required
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Shared with all staff of this site"
+          checked={isShared}
+          onChange={(event) => setIsShared(event.currentTarget.checked)}
+        />
+      </Stack>
+    </DraftDialog>
   );
 }

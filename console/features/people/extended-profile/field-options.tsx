@@ -2,9 +2,9 @@ import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import {
-  defaultMaxOptions,
   extendedProfileMessages,
   maxProfileOptions,
+  suggestedMaxOptions,
 } from '../../../../contract/people/extended-profile.ts';
 import { afterPress } from '../../../kit/form/after-press.ts';
 import { NumberInput } from '../../../kit/form/number-input.tsx';
@@ -43,7 +43,7 @@ function OptionsLimit({ fields }: { fields: ProfileFieldForm }) {
         label="Limit the number of options"
         checked={maxOptions !== null}
         onChange={({ currentTarget: { checked } }) =>
-          fields.setFieldValue('maxOptions', checked ? defaultMaxOptions : null)
+          fields.setFieldValue('maxOptions', checked ? suggestedMaxOptions : null)
         }
       />
       {maxOptions !== null && (

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  type ProfileSectionInput,
   extendedProfileMessages as profileMessages,
-  type SectionInput,
-  sectionInput,
+  profileSectionInput,
 } from '../../../../contract/people/extended-profile.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
@@ -32,7 +32,7 @@ export function NewSectionPanel({
 }: NewSectionPanelProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
-    schema: sectionInput,
+    schema: profileSectionInput,
     initialValues: { name: '', description: '' },
     save: (input) => createProfileSection({ ...input, displayOrder: sectionCount }),
     async onSaved({ id }) {
@@ -65,8 +65,11 @@ export function EditSectionPanel({
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['profileSection'] });
   const form = useEditForm({
     latest: section,
-    valuesOf: ({ name, description }: ProfileSection): SectionInput => ({ name, description }),
-    schemaFor: () => sectionInput,
+    valuesOf: ({ name, description }: ProfileSection): ProfileSectionInput => ({
+      name,
+      description,
+    }),
+    schemaFor: () => profileSectionInput,
     save: (input, version) => updateProfileSection({ id, version, ...input }),
     onSaved() {
       onClose();
@@ -101,7 +104,7 @@ export function EditSectionPanel({
   );
 }
 
-function SectionInputs({ form: { input } }: { form: SchemaForm<SectionInput> }) {
+function SectionInputs({ form: { input } }: { form: SchemaForm<ProfileSectionInput> }) {
   return (
     <>
       <TextInput {...input('name')} data-autofocus />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { password } from '../../../../contract/accounts/passwords.ts';
+import { passwordSchema } from '../../../../contract/accounts/passwords.ts';
 import { generatePassword } from './user-form-password.ts';
 
 test('a generated password fulfils the rules, and no two are equal', () => {
   const generated = Array.from({ length: 200 }, generatePassword);
-  for (const each of generated) expect(password.safeParse(each).success).toBe(true);
+  for (const each of generated) expect(passwordSchema.safeParse(each).success).toBe(true);
   expect(new Set(generated).size).toBe(200);
 });

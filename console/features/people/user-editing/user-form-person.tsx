@@ -3,7 +3,7 @@ import {
   ethnicities,
   genders,
   latestBirthday,
-  nameMaxLength,
+  personNameMaxLength,
 } from '../../../../contract/people/users.ts';
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import { titleCase } from '../../../lib/format.ts';
@@ -15,13 +15,13 @@ export function PersonInputs({ fields }: Pick<UserInputsProps, 'fields'>) {
     <UserFormSection title="Person">
       <TextInput
         label="First Name"
-        maxLength={nameMaxLength}
+        maxLength={personNameMaxLength}
         autoComplete="off"
         {...fields.getInputProps('firstName')}
       />
       <TextInput
         label="Last Name"
-        maxLength={nameMaxLength}
+        maxLength={personNameMaxLength}
         autoComplete="off"
         {...fields.getInputProps('lastName')}
       />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  birthday,
+  birthdaySchema,
   type NewUser,
   newUser,
   newUserDefaults,
@@ -18,7 +18,7 @@ const userFormSchema = newUser.extend({
     .string()
     .transform((typed) => toIsoDay(typed) ?? typed)
     .transform((day) => day || null)
-    .pipe(birthday.nullable()),
+    .pipe(birthdaySchema.nullable()),
 });
 
 export type UserFormValues = z.input<typeof userFormSchema>;

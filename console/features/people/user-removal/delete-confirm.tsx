@@ -1,7 +1,8 @@
-import { Button, Group, List, Stack, TextInput } from '@mantine/core';
+import { List, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { blockingPreviewQuery } from './block.queries.ts';
 import { ContentCounting, RemovalWarning } from './removal-warning.tsx';
 
@@ -78,14 +79,13 @@ function DeleteQuestion({
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={isDeleting} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" disabled={!isAgreed} loading={isDeleting}>
-            Delete user
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel="Delete user"
+          isRunning={isDeleting}
+          color="red"
+          canSubmit={isAgreed}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconExternalLink, IconFiles, IconMessage, IconSparkles } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { conversationPath, profilePath } from '../../../../contract/public-paths.ts';
@@ -48,8 +48,10 @@ export function UserActions({ user }: { user: User }) {
         />
       )}
       <SendResetLink user={user} />
-      <DeleteUser user={user} />
-      <UserShortcuts user={user} />
+      <Group gap="xs" wrap="nowrap">
+        <DeleteUser user={user} />
+        <UserShortcuts user={user} />
+      </Group>
     </>
   );
 }

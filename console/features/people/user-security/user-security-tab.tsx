@@ -1,8 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { confirm } from '../../../kit/confirm.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -39,13 +41,16 @@ const factorColumns: Column<SignInFactor>[] = [
 ];
 
 export default function UserSecurityTab({ user }: { user: User }) {
-  const { data, error, refetch } = useQuery(userSecurityQuery(user.id));
+  const query = useInfiniteQuery(userSecurityQuery(user.id));
+  const { data, error, refetch } = query;
   return (
     <Stack gap="xl">
       {data ? (
         <>
           <FactorsSection user={user} factors={data.factors} />
-          <SessionsSection user={user} sessions={data.sessions} />
+          <SessionsSection user={user} sessions={data.sessions}>
+            <ShowOlder noun="sessions" hasOlder={query.hasNextPage} query={query} />
+          </SessionsSection>
         </>
       ) : error ? (
         <LoadFailure error={error} onRetry={() => refetch()} />
@@ -102,7 +107,13 @@ function FactorsSection({ user, factors }: { user: User; factors: SignInFactor[]
   );
 }
 
-function SessionsSection({ user, sessions }: { user: User; sessions: PersonSession[] }) {
+interface SessionsProps {
+  user: User;
+  sessions: PersonSession[];
+  children: ReactNode;
+}
+
+function SessionsSection({ user, sessions, children }: SessionsProps) {
   const { isRunning, run } = useSecurityAction(user.id);
 
   const endAllSessions = () =>
@@ -151,6 +162,7 @@ function SessionsSection({ user, sessions }: { user: User; sessions: PersonSessi
         rowName={({ browser }) => browser}
         emptyHint="Nowhere on this site"
       />
+      {children}
     </SecuritySection>
   );
 }

@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { maxListedSessions } from '../../../../contract/accounts/sessions.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { listQuery } from '../../../lib/list-query.ts';
 
 const UserSecurity = graphql(`
-  query UserSecurity($userId: ID!) {
+  query UserSecurity($userId: ID!, $before: DateTime) {
     userSecurity(userId: $userId) {
       factors {
         id
@@ -14,7 +15,7 @@ const UserSecurity = graphql(`
         insertedAt
         lastUsedAt
       }
-      sessions {
+      sessions(before: $before) {
         id
         browser
         network
@@ -65,9 +66,18 @@ export type UserSecurityDetails = ResultOf<typeof UserSecurity>['userSecurity'];
 export type SecurityEvent = ResultOf<typeof UserSecurityLog>['userSecurityLog']['events'][number];
 
 export const userSecurityQuery = (userId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['user', 'security', userId],
-    queryFn: async ({ signal }) => (await execute(UserSecurity, { userId }, signal)).userSecurity,
+    queryFn: async ({ pageParam: before, signal }) =>
+      (await execute(UserSecurity, { userId, before }, signal)).userSecurity,
+    initialPageParam: null as string | null,
+    // Sessions that were used at the same time are on the same page, which can be longer.
+    getNextPageParam: ({ sessions }) =>
+      sessions.length < maxListedSessions ? undefined : sessions.at(-1)?.lastSeenAt,
+    select: ({ pages }) => ({
+      factors: pages[0]?.factors ?? [],
+      sessions: pages.flatMap(({ sessions }) => sessions),
+    }),
   });
 
 export function userSecurityLogQuery(variables: VariablesOf<typeof UserSecurityLog>) {

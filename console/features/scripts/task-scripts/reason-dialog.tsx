@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { reasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
+import { runReasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -73,20 +74,13 @@ export function ReasonDialog({
             withAsterisk
             autosize
             minRows={2}
-            maxLength={reasonMaxLength}
+            maxLength={runReasonMaxLength}
             value={reason}
             error={problem}
             data-autofocus
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={action.isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={action.isRunning}>
-              {submitLabel}
-            </Button>
-          </Group>
+          <FormButtons submitLabel={submitLabel} isRunning={action.isRunning} onCancel={close} />
         </Stack>
       </form>
     </Dialog>

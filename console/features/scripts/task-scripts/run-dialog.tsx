@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
-  reasonMaxLength,
+  runReasonMaxLength,
   type ScheduleEvery,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormButtons } from '../../../kit/form/form-buttons.tsx';
 import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -117,7 +118,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
             withAsterisk
             autosize
             minRows={2}
-            maxLength={reasonMaxLength}
+            maxLength={runReasonMaxLength}
             value={reason}
             error={errorOf('reason')}
             onChange={(event) => setReason(event.currentTarget.value)}
@@ -140,14 +141,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
             checked={isDryRun}
             onChange={(event) => setIsDryRun(event.currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={action.isRunning}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={action.isRunning}>
-              Start
-            </Button>
-          </Group>
+          <FormButtons submitLabel="Start" isRunning={action.isRunning} onCancel={close} />
         </Stack>
       </form>
     </Dialog>

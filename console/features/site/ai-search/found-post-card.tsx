@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
-import { highestRelevance } from '../../../../contract/site/ai-search.ts';
+import { maxAiSearchRelevance } from '../../../../contract/site/ai-search.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { imageAddress } from '../../../lib/content-images.ts';
 import classes from './ai-search.module.css';
@@ -42,9 +42,9 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
           <Badge
             look="light"
             color={relevance >= highRelevance ? 'teal' : 'gray'}
-            aria-label={`Relevance ${relevance} out of ${highestRelevance}`}
+            aria-label={`Relevance ${relevance} out of ${maxAiSearchRelevance}`}
           >
-            {relevance}/{highestRelevance}
+            {relevance}/{maxAiSearchRelevance}
           </Badge>
         </Group>
         <Text size="sm" mt={4}>

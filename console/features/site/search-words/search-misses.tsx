@@ -1,7 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { missRetentionDays, searchWordMessages } from '../../../../contract/site/search-words.ts';
+import {
+  searchMissRetentionDays,
+  searchWordMessages,
+} from '../../../../contract/site/search-words.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -51,8 +54,8 @@ export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): voi
         Searches that found nothing
       </Title>
       <Text size="sm" c="dimmed" maw="44rem">
-        Searches of visitors in the last {missRetentionDays} days. Who searched is not stored, nor
-        are addresses and numbers.
+        Searches of visitors in the last {searchMissRetentionDays} days. Who searched is not stored,
+        nor are addresses and numbers.
       </Text>
       <ListPanel
         noun="searches that found nothing"

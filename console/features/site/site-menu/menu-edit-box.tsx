@@ -7,6 +7,7 @@ import {
   menuUrlMaxLength,
 } from '../../../../contract/site/site-menu.ts';
 import { onEscape } from '../../../kit/escape.ts';
+import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import type { EditedField, MenuActions } from './menu-actions.ts';
 import classes from './menu-tree.module.css';
 import { type MenuNode, nodeTitle } from './menu-tree.ts';
@@ -117,6 +118,8 @@ function useTypedNodeValues(node: MenuNode, actions: MenuActions) {
   const pending = useRef<MenuNodeValues>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const values = typed ?? node;
+  // The screen protects what has reached the tree.
+  useUnsavedChanges(typed !== undefined);
 
   function commit() {
     clearTimeout(timer.current);

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
-import { type MenuItem, menuShape } from '../../../../contract/site/site-menu.ts';
+import { type MenuItem, menuSchema } from '../../../../contract/site/site-menu.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -100,7 +100,7 @@ export const siteMenuQuery = queryOptions({
   queryKey: ['siteMenu', 'one'],
   queryFn: ({ signal }) => execute(SiteMenu, {}, signal),
   select: ({ siteMenu: { menu, version, hosts } }): SavedMenu => ({
-    menu: menuShape.parse(menu),
+    menu: menuSchema.parse(menu),
     version,
     hosts,
   }),
@@ -131,7 +131,7 @@ export function menuVersionQuery(version: number) {
   return queryOptions({
     queryKey: ['siteMenu', 'version', version],
     queryFn: ({ signal }) => execute(MenuVersionTree, { version }, signal),
-    select: ({ menuVersion }) => menuShape.parse(menuVersion),
+    select: ({ menuVersion }) => menuSchema.parse(menuVersion),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { hasUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { MenuEditBox } from './menu-edit-box.tsx';
 import type { SavedMenu } from './site-menu.queries.ts';
@@ -18,6 +19,8 @@ test('a menu saved by someone else does not replace text that was just typed', (
     />,
   );
   fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Mine' } });
+  // The tree does not know it yet.
+  expect(hasUnsavedChanges()).toBe(true);
   rerender(menuCalled('Theirs', 2));
   expect(result.current.nodes).toMatchObject([{ title: 'Mine' }]);
   expect(result.current).toMatchObject({ isOutdated: true, saved: { version: 1 } });

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { systemLimits } from '../../../../contract/system/system-status.ts';
+import { systemWarningThresholds } from '../../../../contract/system/system-status.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
@@ -24,7 +24,9 @@ const processRoleNames: Record<string, string> = {
 };
 
 function isSilentProcess({ seenAt }: SystemProcess): boolean {
-  return Date.now() - new Date(seenAt).getTime() > systemLimits.silentProcessSeconds * 1000;
+  return (
+    Date.now() - new Date(seenAt).getTime() > systemWarningThresholds.silentProcessSeconds * 1000
+  );
 }
 
 const processColumns: Column<SystemProcess>[] = [

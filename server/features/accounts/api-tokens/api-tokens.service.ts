@@ -132,7 +132,7 @@ export function createApiTokensService({
           });
           const after = { name, account: account.username, scopes, stepUps, expiresAt };
           await changes.record(trx, actor, { noun: 'apiToken', id, action: 'created', after });
-          return { secret, token: await findListed(trx, actor.siteId, id) };
+          return { secret, token: await findTokenOrFail(trx, actor.siteId, id) };
         });
       } catch (error) {
         const isTaken = ['users_username', 'users_slug'].some((index) =>
@@ -145,18 +145,18 @@ export function createApiTokensService({
 
     revoke: (actor, id) =>
       database.transaction(async (trx) => {
-        const { name, accountName } = await findListed(trx, actor.siteId, id);
+        const { name, accountName } = await findTokenOrFail(trx, actor.siteId, id);
         const isNew = await apiTokensRepository(trx).revoke(actor.siteId, id, new Date());
         if (isNew) {
           const before = { name, account: accountName };
           await changes.record(trx, actor, { noun: 'apiToken', id, action: 'revoked', before });
         }
-        return findListed(trx, actor.siteId, id);
+        return findTokenOrFail(trx, actor.siteId, id);
       }),
   };
 }
 
-async function findListed(trx: Trx, siteId: number, id: number): Promise<ListedTokenRow> {
+async function findTokenOrFail(trx: Trx, siteId: number, id: number): Promise<ListedTokenRow> {
   const token = await apiTokensRepository(trx).find(siteId, id);
   if (!token) throw notFound(apiTokenMessages.notFound);
   return token;

@@ -33,7 +33,7 @@ export function createIntakeKeysService({ database }: { database: Database }): I
           .executeTakeFirst();
         if (!site) throw notFound(`There is no site '${sitePrefix}'.`);
         const id = await intakeKeysRepository(trx).insert(site.id, trimmed, hashToken(key));
-        await recordAuditEvent(trx, { id, siteId: site.id, name: trimmed }, 'created');
+        await recordIntakeKeyAuditEvent(trx, { id, siteId: site.id, name: trimmed }, 'created');
         return { id, key };
       });
     },
@@ -44,14 +44,14 @@ export function createIntakeKeysService({ database }: { database: Database }): I
       database.transaction(async (trx) => {
         const key = await intakeKeysRepository(trx).revoke(id, new Date());
         if (!key) throw notFound(`There is no key ${id}.`);
-        await recordAuditEvent(trx, key, 'revoked');
+        await recordIntakeKeyAuditEvent(trx, key, 'revoked');
         return key;
       }),
   };
 }
 
 /** The command line has no actor. */
-async function recordAuditEvent(
+async function recordIntakeKeyAuditEvent(
   trx: Trx,
   { id, siteId, name }: IntakeKeyRow,
   action: string,

@@ -15,35 +15,35 @@ import { addHandOverRedirects, createHandOver } from './hand-over.ts';
 import { consolePathAfterSwitch } from './redirects.ts';
 import type { BuildSessionReply } from './session-reply.ts';
 
-const idParam = z.coerce.number().int().positive();
-const setSiteBody = z.object({ site_id: idParam });
+const idSchema = z.coerce.number().int().positive();
+const setSiteBody = z.object({ site_id: idSchema });
 const switchSitesBody = z.object({
   host: exactText(300),
   redirect: exactText(2000).default(''),
-  user_id: idParam.optional(),
+  user_id: idSchema.optional(),
 });
-const enterQuery = z.object({
+const signInEnterQuery = z.object({
   from: exactText(300),
   redirect: exactText(2000).default(''),
 });
-const handOverQuery = z.object({
+const signInHandOverQuery = z.object({
   to: exactText(300),
   challenge: exactText(43).regex(/^[\w-]{43}$/),
   redirect: exactText(2000).default(''),
 });
-const arriveQuery = z.object({
+const signInArrivalQuery = z.object({
   token: exactText(100).optional(),
   redirect: exactText(2000).default(''),
 });
-const arriveBody = z.object({
+const signInArrivalBody = z.object({
   token: exactText(100),
   redirect: exactText(2000).default(''),
 });
 /** Time after which pages ask the other host again. */
-const minMsBetweenHandOvers = 10_000;
-const unlinkBody = z.object({ user_id: idParam, site_id: idParam });
-const resetByStaffBody = z.object({ user_id: idParam.optional() });
-const resetBody = z.object({
+const minMsBetweenHandOverAttempts = 10_000;
+const unlinkAccountBody = z.object({ user_id: idSchema, site_id: idSchema });
+const passwordResetByStaffBody = z.object({ user_id: idSchema.optional() });
+const passwordResetBody = z.object({
   email: text(320).min(1, 'Please enter an email address'),
 });
 
@@ -73,7 +73,7 @@ export function authRoutes(
     const { token } = await visits.of(request);
     if (token) await services.signIn.signOut(token, sourceOfRequest(request));
     visits.clearToken(reply);
-    clearBrowserData(reply);
+    requestBrowserDataClearing(reply);
     // Without this cookie, the login page would sign the person in again from a host where they
     // still have a session.
     cookies.noHandOver.set(reply, 'signed out');
@@ -84,7 +84,7 @@ export function authRoutes(
     const actor = await visits.actorOf(request);
     await services.signIn.signOutEverywhere(actor, sourceOfRequest(request));
     visits.clearToken(reply);
-    clearBrowserData(reply);
+    requestBrowserDataClearing(reply);
     return reply.redirect('/login', 303);
   });
 
@@ -115,13 +115,13 @@ export function authRoutes(
   });
 
   app.get('/api/auth/enter', anyone, async (request, reply) => {
-    const { from, redirect } = validate(enterQuery, request.query);
+    const { from, redirect } = validate(signInEnterQuery, request.query);
     if (!(await handOver.ownOrigins()).includes(from)) throw notFound(messages.notFoundPage);
     return handOver.redirectToHost(reply, from, redirect);
   });
 
   app.get('/api/auth/hand-over', anyone, async (request, reply) => {
-    const { to, challenge, redirect } = validate(handOverQuery, request.query);
+    const { to, challenge, redirect } = validate(signInHandOverQuery, request.query);
     const sites = await services.sites.all();
     const site = sites.find(({ domainName }) => domainName === to);
     if (!site) throw notFound(messages.notFoundPage);
@@ -147,12 +147,12 @@ export function authRoutes(
   });
 
   app.get('/api/auth/arrive', anyone, async (request, reply) => {
-    const { token, redirect } = validate(arriveQuery, request.query);
+    const { token, redirect } = validate(signInArrivalQuery, request.query);
     return completeArrival(request, reply, { token, redirect, isConfirmed: false });
   });
 
   app.post('/api/auth/arrive', anyone, async (request, reply) => {
-    const { token, redirect } = validate(arriveBody, request.body);
+    const { token, redirect } = validate(signInArrivalBody, request.body);
     return completeArrival(request, reply, { token, redirect, isConfirmed: true });
   });
 
@@ -169,7 +169,7 @@ export function authRoutes(
         .redirect(address, 303);
     if (input.token === undefined) {
       cookies.handOver.clear(reply);
-      cookies.noHandOver.set(reply, 'asked', minMsBetweenHandOvers);
+      cookies.noHandOver.set(reply, 'asked', minMsBetweenHandOverAttempts);
       return redirectUncached(path);
     }
     const secret = cookies.handOver.read(request);
@@ -202,7 +202,7 @@ export function authRoutes(
   }
 
   app.post('/api/auth/request-password-reset', anyone, async (request) => {
-    const { user_id } = validate(resetByStaffBody, request.body);
+    const { user_id } = validate(passwordResetByStaffBody, request.body);
     if (user_id !== undefined) {
       const actor = await visits.actorOf(request);
       if (!may(actor, 'users.manage')) throw forbidden(refusalMessage('users.manage'));
@@ -213,7 +213,7 @@ export function authRoutes(
       );
       return { status: 'success', message: userMessages.resetLinkSent };
     }
-    const { email } = validate(resetBody, request.body);
+    const { email } = validate(passwordResetBody, request.body);
     const { site, isNeutralHost, origin } = await visits.of(request);
     await services.passwordReset.request({
       siteId: isNeutralHost ? undefined : site.id,
@@ -228,7 +228,7 @@ export function authRoutes(
     '/api/auth/unlink-all-socials',
     { config: { access: 'users.manage', api: outsideOfApi } },
     async (request) => {
-      const { user_id, site_id } = validate(unlinkBody, request.body);
+      const { user_id, site_id } = validate(unlinkAccountBody, request.body);
       const actor = await visits.actorOf(request);
       if (site_id !== actor.siteId) throw notFound('That user does not exist.');
       const { origin } = await visits.of(request);
@@ -242,6 +242,6 @@ export function authRoutes(
  * Keeps cookies, which hold known browsers and refused hand-overs. Keeps the cache, which holds
  * nothing private and takes seconds to clear.
  */
-function clearBrowserData(reply: FastifyReply): void {
+function requestBrowserDataClearing(reply: FastifyReply): void {
   reply.header('clear-site-data', '"storage"');
 }

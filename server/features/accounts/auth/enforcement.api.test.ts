@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
 import { addApp, pendingSignInClient } from '../../../testing/second-factors.ts';
-import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { at, clientAfterSignIn, latestMail, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { totpCodeAt } from '../factors/totp.ts';
 
@@ -37,7 +37,7 @@ async function setSettings(settings: object) {
 test('during the grace period staff sign in as before and see the date', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   await setSettings({ secondFactor: 'STAFF', secondFactorGraceDays: 3 });
-  const client = signedIn(app, await signIn(app, person.username));
+  const client = clientAfterSignIn(app, await signIn(app, person.username));
   const { factorDeadline } = (await sessionOf(client)).user;
   const inDays = (new Date(factorDeadline).getTime() - Date.now()) / dayMs;
   expect(inDays).toBeGreaterThan(2.9);
@@ -65,7 +65,7 @@ test('afterwards the sign-in leads through the set-up before a session opens', a
   const form = { sealed, code: totpCodeAt(secret, new Date()), redirect: '/moderation/users' };
   const done = await client.post('/login/set-up', { form });
   expect(done.text).toContain('href="/moderation/users"');
-  expect((await sessionOf(signedIn(app, done))).user.username).toBe(person.username);
+  expect((await sessionOf(clientAfterSignIn(app, done))).user.username).toBe(person.username);
   // A pending set-up must not bypass the existing factor.
   const again = await pendingSignInClient(app, first).post('/login/set-up', { form });
   expect(isSignedIn(again)).toBe(false);
@@ -139,10 +139,10 @@ test('a new browser is mailed once, with a link that ends only its session', asy
   expect(mail?.subject).toBe('New sign-in to Alpha Circle');
   const path = /http:\/\/\S+(\/end-session\/\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? '';
   expect((await app.anonymous.get(path)).text).toContain('End the session');
-  expect((await sessionOf(signedIn(app, stranger))).status).toBe('success');
+  expect((await sessionOf(clientAfterSignIn(app, stranger))).status).toBe('success');
   expect((await app.anonymous.post(path, { form: {} })).text).toContain('The session has ended');
-  expect((await sessionOf(signedIn(app, stranger))).status).toBe('error');
-  expect((await sessionOf(signedIn(app, again))).status).toBe('success');
+  expect((await sessionOf(clientAfterSignIn(app, stranger))).status).toBe('error');
+  expect((await sessionOf(clientAfterSignIn(app, again))).status).toBe('success');
   expect((await app.anonymous.post(path, { form: {} })).status).toBe(410);
 });
 
@@ -200,7 +200,7 @@ test('a hash of a lower cost is replaced at the next sign-in', async () => {
 test('the log has sign-ins, failures and refusals, for the person and staff of a higher rank', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   await signIn(app, person.username, { password: 'Secret wrong 1!' });
-  const client = signedIn(app, await signIn(app, person.username));
+  const client = clientAfterSignIn(app, await signIn(app, person.username));
   await client.graphql('{ awards { total } }');
   await client.graphql('{ awards { total } }');
   expect((await client.get('/account/security')).text).toContain('Wrong password');

@@ -12,7 +12,7 @@ export interface SignInHandOver {
   redirectToHost(reply: FastifyReply, from: string, redirect: string): FastifyReply;
 }
 
-const handOverSecretMs = 120_000;
+const handOverSecretLifetimeMs = 120_000;
 /** Paths that are not pages, and pages whose address contains a secret. */
 const pathsWithoutHandOver = [
   '/api/',
@@ -36,7 +36,7 @@ export function createHandOver({
     },
     redirectToHost(reply, from, redirect) {
       const { secret, challenge } = services.siteSwitching.createChallenge();
-      visits.cookies.handOver.set(reply, secret, handOverSecretMs);
+      visits.cookies.handOver.set(reply, secret, handOverSecretLifetimeMs);
       const address = new URL('/api/auth/hand-over', from);
       address.search = String(
         new URLSearchParams({ to: String(reply.request.hostname), challenge, redirect }),

@@ -8,7 +8,7 @@ import { sitesRepository } from '../sites/sites.repository.ts';
 import type { Account } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 
-const linkLifetimeMs = 7 * 24 * 3_600_000;
+const noticeLinkLifetimeMs = 7 * 24 * 3_600_000;
 
 export async function sendNewBrowserNotice(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function sendNewBrowserNotice(
     purpose: 'end_session',
     userId: account.id,
     sessionHash: hashToken(sessionToken),
-    expiresAt: new Date(Date.now() + linkLifetimeMs),
+    expiresAt: new Date(Date.now() + noticeLinkLifetimeMs),
   });
   await mail.queue(trx, {
     siteId: account.siteId,

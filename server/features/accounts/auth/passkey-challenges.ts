@@ -5,8 +5,8 @@ import { createThrottle } from '../../../http/throttle.ts';
 import type { Signer } from '../../../lib/signed-text.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 
-const challengeMs = 5 * 60_000;
-const useOnceLimit = { attempts: 1, windowMs: 2 * challengeMs };
+const challengeLifetimeMs = 5 * 60_000;
+const oneUsePerChallenge = { attempts: 1, windowMs: 2 * challengeLifetimeMs };
 
 export interface PasskeyChallenges {
   /** `purpose` names the action, host and person that the answer is valid for. */
@@ -34,13 +34,13 @@ export function createPasskeyChallenges({
 
   function spendChallenge(challenge: string): Promise<boolean> {
     const key = `passkey:challenge:${hashToken(challenge).toString('base64url')}`;
-    return throttle.isWithin({ [key]: useOnceLimit }, new Date());
+    return throttle.isWithin({ [key]: oneUsePerChallenge }, new Date());
   }
 
   return {
     issue(reply, purpose, challenge) {
-      const text = `${Date.now() + challengeMs}.${challenge}`;
-      cookie.set(reply, signer.sign(`passkey ${purpose}`, text), challengeMs);
+      const text = `${Date.now() + challengeLifetimeMs}.${challenge}`;
+      cookie.set(reply, signer.sign(`passkey ${purpose}`, text), challengeLifetimeMs);
     },
     async take(request, reply, purpose) {
       const text = signer.read(`passkey ${purpose}`, cookie.read(request));

@@ -13,7 +13,7 @@ import type { PasskeyChallenges } from './passkey-challenges.ts';
 import type { OpenedSession } from './session-opening.ts';
 import { createSignInReplies } from './sign-in-replies.ts';
 
-const answerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
+const passkeyAnswerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
 export function passkeyRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function passkeyRoutes(
   });
 
   app.post('/api/auth/passkey', anyone, async (request, reply) => {
-    const { passkey, redirect } = validate(answerBody, request.body);
+    const { passkey, redirect } = validate(passkeyAnswerBody, request.body);
     const challenge = await challenges.take(request, reply, signInPurpose(request));
     const page = await passkeyPageOfRequest(visits, request);
     const attempt = await browserOf(request);
@@ -70,7 +70,7 @@ export function passkeyRoutes(
   });
 
   app.post('/api/auth/second-step/passkey', anyone, async (request, reply) => {
-    const { passkey, redirect } = validate(answerBody, request.body);
+    const { passkey, redirect } = validate(passkeyAnswerBody, request.body);
     const challenge = await challenges.take(request, reply, secondStepPurpose(request));
     const page = await passkeyPageOfRequest(visits, request);
     const pendingToken = cookies.secondStep.read(request);

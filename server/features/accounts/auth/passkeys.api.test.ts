@@ -6,7 +6,7 @@ import type { ApiClient, ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
 import { pendingSignInClient } from '../../../testing/second-factors.ts';
-import { at, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { at, clientAfterSignIn, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import {
   addPasskey,
   askForChallenge,
@@ -53,7 +53,7 @@ async function expectRefused(answer: ApiResponse): Promise<void> {
 test('a passkey alone signs in', async () => {
   const { username, passkey } = await personWithPasskey();
   const answer = await attempt(passkey);
-  expect((await sessionOf(signedIn(app, answer))).user.username).toBe(username);
+  expect((await sessionOf(clientAfterSignIn(app, answer))).user.username).toBe(username);
 });
 
 test.each<[string, () => PasskeyLie]>([
@@ -134,7 +134,7 @@ test('opens an account of another site only if the accounts are linked', async (
     email: `${username}@steward.example`,
   });
   const answer = await signInAtBeta();
-  const session = await sessionOf(signedIn(app, answer, 'beta.localhost'));
+  const session = await sessionOf(clientAfterSignIn(app, answer, 'beta.localhost'));
   expect(session.user.username).toBe(linked.username);
 });
 

@@ -83,8 +83,8 @@ const resetLetterByStaff =
       'Your password stays as it is until you do. If you did not expect this, you can ignore it or get in touch with us.',
     linkHours: 24,
   });
-const accountLimit = { attempts: 5, windowMs: hourMs };
-const addressLimit = { attempts: 30, windowMs: hourMs };
+const resetsPerAccount = { attempts: 5, windowMs: hourMs };
+const resetsPerAddress = { attempts: 30, windowMs: hourMs };
 
 export function createPasswordResetService({
   database,
@@ -92,7 +92,8 @@ export function createPasswordResetService({
   sessions,
   mail,
   jobs,
-}: Pick<Core, 'database' | 'changes' | 'mail' | 'jobs'> & {
+  leakedPasswords,
+}: Pick<Core, 'database' | 'changes' | 'mail' | 'jobs' | 'leakedPasswords'> & {
   sessions: SessionsService;
 }): PasswordResetService {
   const throttle = createThrottle(database.db);
@@ -134,8 +135,8 @@ export function createPasswordResetService({
     async request({ siteId, login, origin, ipAddress }) {
       await throttle.spend(
         {
-          [`reset:address:${networkOfAddress(ipAddress)}`]: addressLimit,
-          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: accountLimit,
+          [`reset:address:${networkOfAddress(ipAddress)}`]: resetsPerAddress,
+          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: resetsPerAccount,
         },
         new Date(),
       );
@@ -167,7 +168,7 @@ export function createPasswordResetService({
       const { email } = account;
       if (!email) throw conflict(userMessages.noAddress);
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
-      await throttle.spend({ [key]: accountLimit }, new Date());
+      await throttle.spend({ [key]: resetsPerAccount }, new Date());
       await database.transaction(async (trx) => {
         await sendLink(
           trx,
@@ -197,7 +198,9 @@ export function createPasswordResetService({
         ({ id }) => id === owner?.siteId,
       );
       const words = [owner?.username, owner?.email, site?.name];
-      const passwordHash = await hashPassword(checkNewPassword(newPassword, words));
+      const passwordHash = await hashPassword(
+        await checkNewPassword(newPassword, words, leakedPasswords),
+      );
       return database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
         const accounts = accountsRepository(trx);

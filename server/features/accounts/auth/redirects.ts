@@ -1,4 +1,4 @@
-import { switchedParameter } from '../../../../contract/accounts/site-switching.ts';
+import { siteSwitchedParameter } from '../../../../contract/accounts/site-switching.ts';
 import { safeRedirectTarget } from '../../../../contract/addresses.ts';
 
 const consoleRoot = '/moderation/';
@@ -25,5 +25,5 @@ export function consolePathAfterSwitch(redirect: string, userId: number | undefi
   const path =
     userId === undefined ? consolePathWithoutIds(redirect) : `${consoleRoot}users/${userId}`;
   const isRoot = path === consoleRoot || `${path}/` === consoleRoot;
-  return isRoot ? path : `${path}?${switchedParameter}=1`;
+  return isRoot ? path : `${path}?${siteSwitchedParameter}=1`;
 }

@@ -7,11 +7,11 @@ import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
 import {
   addApp,
+  answerSecondStep,
   offeredTotpSecret,
   pendingSignInClient,
-  stepWith,
 } from '../../../testing/second-factors.ts';
-import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { at, clientAfterSignIn, latestMail, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { totpCodeAt } from '../factors/totp.ts';
 
@@ -44,9 +44,9 @@ test('the right password alone opens no session, and the code does', async () =>
 
   const page = await pendingSignInClient(app, first).get('/login/second-step');
   expect(page.text).toContain('Code from your authenticator app');
-  const second = await stepWith(app, first, totpCodeAt(secret, inMinutes(1)));
+  const second = await answerSecondStep(app, first, totpCodeAt(secret, inMinutes(1)));
   expect(second.headers.location).toBe('/moderation/');
-  expect((await sessionOf(signedIn(app, second))).user.username).toBe(username);
+  expect((await sessionOf(clientAfterSignIn(app, second))).user.username).toBe(username);
 });
 
 test('a wrong password reads the same with and without a second factor', async () => {
@@ -64,29 +64,35 @@ test('a code works once, also in another browser and for two requests at once', 
   const { username, secret } = await personWithApp();
   const code = totpCodeAt(secret, inMinutes(0.5));
   const pending = [await signIn(app, username), await signIn(app, username)];
-  const answers = await Promise.all(pending.map((one) => stepWith(app, one, code)));
+  const answers = await Promise.all(pending.map((one) => answerSecondStep(app, one, code)));
   expect(answers.filter(isSignedIn)).toHaveLength(1);
-  const replayed = await stepWith(app, await signIn(app, username), code);
+  const replayed = await answerSecondStep(app, await signIn(app, username), code);
   expect([replayed.status, isSignedIn(replayed)]).toEqual([401, false]);
 });
 
 test('accepts a clock that is a minute off, and explains one that is an hour behind', async () => {
   const { username, secret } = await personWithApp();
-  const ahead = await stepWith(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
+  const ahead = await answerSecondStep(
+    app,
+    await signIn(app, username),
+    totpCodeAt(secret, inMinutes(1)),
+  );
   expect(isSignedIn(ahead)).toBe(true);
   const pending = await signIn(app, username);
-  const behind = await stepWith(app, pending, totpCodeAt(secret, inMinutes(-60)));
+  const behind = await answerSecondStep(app, pending, totpCodeAt(secret, inMinutes(-60)));
   expect(behind.text).toContain('clock is about 60 minutes behind');
   // A future code is reported like a wrong one, because it could be used later.
-  const future = await stepWith(app, pending, totpCodeAt(secret, inMinutes(60)));
+  const future = await answerSecondStep(app, pending, totpCodeAt(secret, inMinutes(60)));
   expect(future.text).toContain('That code is not right');
 });
 
 test('a pending sign-in works once, in its browser, on its site, with its password', async () => {
   const { username, secret, id } = await personWithApp();
   const first = await signIn(app, username);
-  expect(isSignedIn(await stepWith(app, first, totpCodeAt(secret, inMinutes(1))))).toBe(true);
-  const again = await stepWith(app, first, totpCodeAt(secret, inMinutes(0)));
+  expect(isSignedIn(await answerSecondStep(app, first, totpCodeAt(secret, inMinutes(1))))).toBe(
+    true,
+  );
+  const again = await answerSecondStep(app, first, totpCodeAt(secret, inMinutes(0)));
   expect(again.text).toContain(secondFactorMessages.startAgain);
 
   const other = await signIn(app, username);
@@ -95,7 +101,7 @@ test('a pending sign-in works once, in its browser, on its site, with its passwo
   expect(foreign.text).toContain(secondFactorMessages.startAgain);
 
   await app.query('update users set password_hash = $1 where id = $2', 'another', id);
-  const replaced = await stepWith(app, other, totpCodeAt(secret, inMinutes(1)));
+  const replaced = await answerSecondStep(app, other, totpCodeAt(secret, inMinutes(1)));
   expect(replaced.text).toContain(secondFactorMessages.startAgain);
 });
 
@@ -111,15 +117,15 @@ test('an earlier session never becomes the new one', async () => {
   });
   expect(second.cookie('steward_session')).not.toBe(attacker.cookie?.split('=')[1]);
   expect((await sessionOf(attacker)).status).toBe('error');
-  expect((await sessionOf(signedIn(app, second))).user.id).toBe(String(id));
+  expect((await sessionOf(clientAfterSignIn(app, second))).user.id).toBe(String(id));
 });
 
 test('a recovery code works once, and the log says so', async () => {
   const { username, id, recoveryCodes } = await personWithApp();
   const [code = ''] = recoveryCodes;
-  const first = await stepWith(app, await signIn(app, username), code.toUpperCase());
+  const first = await answerSecondStep(app, await signIn(app, username), code.toUpperCase());
   expect(isSignedIn(first)).toBe(true);
-  expect(isSignedIn(await stepWith(app, await signIn(app, username), code))).toBe(false);
+  expect(isSignedIn(await answerSecondStep(app, await signIn(app, username), code))).toBe(false);
   const [event] = await app.query(
     `select method from security_events where user_id = $1 and kind = 'signed_in'`,
     id,
@@ -131,19 +137,23 @@ test("another person's codes do not count", async () => {
   const { username } = await personWithApp();
   const other = await personWithApp();
   for (const code of [totpCodeAt(other.secret, new Date()), other.recoveryCodes[0] ?? '']) {
-    expect(isSignedIn(await stepWith(app, await signIn(app, username), code))).toBe(false);
+    expect(isSignedIn(await answerSecondStep(app, await signIn(app, username), code))).toBe(false);
   }
 });
 
 test('guesses are throttled by account, whatever the browser', async () => {
   const { username, secret } = await personWithApp();
   const pending = await signIn(app, username);
-  const guess = () => stepWith(app, pending, '000000');
+  const guess = () => answerSecondStep(app, pending, '000000');
   const statuses: number[] = [];
   for (let i = 0; i < 21; i++) statuses.push((await guess()).status);
   expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
   expect(statuses[20]).toBe(429);
-  const right = await stepWith(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
+  const right = await answerSecondStep(
+    app,
+    await signIn(app, username),
+    totpCodeAt(secret, inMinutes(1)),
+  );
   expect([right.status, isSignedIn(right)]).toEqual([429, false]);
   await app.query(`delete from throttles where key like 'second-step:%'`);
 });
@@ -152,7 +162,7 @@ test('a blocked person cannot sign in with the code or a pending sign-in', async
   const { username, secret, id } = await personWithApp();
   const pending = await signIn(app, username);
   await app.query('update users set role_id = 4 where id = $1', id);
-  const answer = await stepWith(app, pending, totpCodeAt(secret, inMinutes(1)));
+  const answer = await answerSecondStep(app, pending, totpCodeAt(secret, inMinutes(1)));
   expect(answer.text).toContain(secondFactorMessages.startAgain);
 });
 
@@ -166,7 +176,7 @@ test('a linked site without a factor of its own asks for the same one', async ()
   });
   const first = await signIn(app, there.username, { host: 'beta.localhost' });
   expect(isSignedIn(first)).toBe(false);
-  const second = await stepWith(
+  const second = await answerSecondStep(
     app,
     first,
     totpCodeAt(here.secret, inMinutes(1)),
@@ -233,7 +243,7 @@ test('a set-up secret of another person, or an expired one, is refused', async (
 
 test('no secret, code or token is stored or logged in plain text', async () => {
   const { id, secret, recoveryCodes, username } = await personWithApp();
-  await stepWith(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
+  await answerSecondStep(app, await signIn(app, username), totpCodeAt(secret, inMinutes(1)));
   const rows = await app.query(
     `select row_to_json(f)::text as text from second_factors f where user_id = $1
      union all select row_to_json(r)::text from recovery_codes r where user_id = $1

@@ -44,9 +44,9 @@ export interface SecondStepService {
   ): Promise<OpenedSession>;
 }
 
-const accountLimit = { attempts: 20, windowMs: hourMs };
-const addressLimit = { attempts: 60, windowMs: hourMs };
-const knownBrowserLimit = { attempts: 10, windowMs: hourMs };
+const codeAttemptsPerAccount = { attempts: 20, windowMs: hourMs };
+const codeAttemptsPerAddress = { attempts: 60, windowMs: hourMs };
+const codeAttemptsPerKnownBrowser = { attempts: 10, windowMs: hourMs };
 
 export function createSecondStepService({
   database,
@@ -74,7 +74,10 @@ export function createSecondStepService({
   async function countAttempt(userId: number, { ipAddress, knownBrowserSecret }: SigningInBrowser) {
     const now = new Date();
     const addressKey = `second-step:address:${networkOfAddress(ipAddress)}`;
-    const keys = { [addressKey]: addressLimit, [`second-step:user:${userId}`]: accountLimit };
+    const keys = {
+      [addressKey]: codeAttemptsPerAddress,
+      [`second-step:user:${userId}`]: codeAttemptsPerAccount,
+    };
     if (await throttle.isWithin(keys, now)) return;
     const known =
       knownBrowserSecret !== undefined &&
@@ -84,7 +87,7 @@ export function createSecondStepService({
         now,
       ));
     if (!known || known.size === 0) throw rateLimited(messages.signInThrottled);
-    await throttle.spend({ [`second-step:browser:${userId}`]: knownBrowserLimit }, now);
+    await throttle.spend({ [`second-step:browser:${userId}`]: codeAttemptsPerKnownBrowser }, now);
   }
 
   async function recordFailure(
@@ -178,7 +181,7 @@ export function createSecondStepService({
     async signInWithPasskey(attempt, { passkey: answer, challenge, page }) {
       const now = new Date();
       await throttle.spend(
-        { [`passkey:address:${networkOfAddress(attempt.ipAddress)}`]: addressLimit },
+        { [`passkey:address:${networkOfAddress(attempt.ipAddress)}`]: codeAttemptsPerAddress },
         now,
       );
       const credentialId = Buffer.from(answer.id, 'base64url');

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { maxListedSessions } from '../../../../contract/accounts/sessions.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import { userAgentMaxLength } from '../../../lib/browser-words.ts';
@@ -59,26 +60,26 @@ export interface ListedSession {
 }
 
 /** Session lifetime of the site; practically unlimited if it sets none. */
-const sessionLifetimeText = `make_interval(
+const sessionLifetimeSqlText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
-const sessionLifetime = sql.raw(sessionLifetimeText);
+const sessionLifetime = sql.raw(sessionLifetimeSqlText);
 const defaultSuperSettings = readSuperSettings({});
 
 /** Column of `super_settings` by role; the defaults are those of the contract. */
-const caseByRole = (admin: string, moderator: string, member: string) =>
+const sqlCaseByRole = (admin: string, moderator: string, member: string) =>
   `case when account.role_id in (1, 5, 6) then ${admin} when account.role_id = 2 then ${moderator}
     else ${member} end`;
-const siteSettingOrDefault = (name: keyof SuperSettings & string) =>
+const siteSettingOrDefaultSql = (name: keyof SuperSettings & string) =>
   `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaultSuperSettings[name])})`;
-const maxIdleByRole = `make_interval(hours => ${caseByRole(
-  siteSettingOrDefault('adminIdleHours'),
-  siteSettingOrDefault('moderatorIdleHours'),
-  siteSettingOrDefault('memberIdleHours'),
+const maxIdleByRoleSql = `make_interval(hours => ${sqlCaseByRole(
+  siteSettingOrDefaultSql('adminIdleHours'),
+  siteSettingOrDefaultSql('moderatorIdleHours'),
+  siteSettingOrDefaultSql('memberIdleHours'),
 )})`;
-const maxLifetimeByRole = `make_interval(days => ${caseByRole(
-  siteSettingOrDefault('adminSessionDays'),
-  siteSettingOrDefault('moderatorSessionDays'),
-  siteSettingOrDefault('memberSessionDays'),
+const maxLifetimeByRoleSql = `make_interval(days => ${sqlCaseByRole(
+  siteSettingOrDefaultSql('adminSessionDays'),
+  siteSettingOrDefaultSql('moderatorSessionDays'),
+  siteSettingOrDefaultSql('memberSessionDays'),
 )})`;
 
 /**
@@ -105,9 +106,9 @@ const selectLiveSessions = `
   cross join lateral (
     select * from sites where id = account.site_id offset 0
   ) as sites
-  where session.inserted_at > now() - ${sessionLifetimeText}
-    and session.inserted_at > now() - ${maxLifetimeByRole}
-    and session.last_seen_at > now() - ${maxIdleByRole}`;
+  where session.inserted_at > now() - ${sessionLifetimeSqlText}
+    and session.inserted_at > now() - ${maxLifetimeByRoleSql}
+    and session.last_seen_at > now() - ${maxIdleByRoleSql}`;
 
 export function sessionsRepository(db: Db) {
   return {
@@ -228,7 +229,12 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    async listOfUser(userId: number, now: Date, idleSince: Date): Promise<ListedSession[]> {
+    /** The sessions used last, and those that were used in the same millisecond as the last one. */
+    async listOfUser(
+      userId: number,
+      { now, idleSince, before }: { now: Date; idleSince: Date; before: Date | undefined },
+    ): Promise<ListedSession[]> {
+      const usedAt = sql`date_trunc('milliseconds', session.last_seen_at)`;
       const { rows } = await sql<ListedSession>`
         select session.id::text, session.token_hash as "tokenHash",
           session.user_agent as "userAgent", session.network, session.method,
@@ -237,10 +243,11 @@ export function sessionsRepository(db: Db) {
         join sites on sites.id = account.site_id
         where session.user_id = ${userId} and session.expires_at > ${now}
           and session.last_seen_at > ${idleSince}
-          and session.inserted_at > now() - ${sql.raw(sessionLifetimeText)}
-          and session.inserted_at > now() - ${sql.raw(maxLifetimeByRole)}
-          and session.last_seen_at > now() - ${sql.raw(maxIdleByRole)}
-        order by session.last_seen_at desc, session.id desc limit 100`.execute(db);
+          ${before ? sql`and ${usedAt} < ${before}` : sql``}
+          and session.inserted_at > now() - ${sql.raw(sessionLifetimeSqlText)}
+          and session.inserted_at > now() - ${sql.raw(maxLifetimeByRoleSql)}
+          and session.last_seen_at > now() - ${sql.raw(maxIdleByRoleSql)}
+        order by ${usedAt} desc fetch first ${maxListedSessions} rows with ties`.execute(db);
       return rows;
     },
 

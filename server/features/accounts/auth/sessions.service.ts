@@ -24,7 +24,8 @@ export interface SessionsService {
    */
   endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
   markConfirmed(db: Db, token: string, options: { withSecondFactor: boolean }): Promise<void>;
-  list(userId: number): Promise<ListedSession[]>;
+  /** A page of sessions, the last used first: those last used before `before`. */
+  list(userId: number, before?: Date): Promise<ListedSession[]>;
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
   /** Call it before checking anything that the new session depends on. */
   lockPersonToStart(trx: Trx, userId: number): Promise<void>;
@@ -86,9 +87,9 @@ export function createSessionsService({
     },
     markConfirmed: (db, token, options) =>
       sessionsRepository(db).markConfirmed(hashToken(token), new Date(), options),
-    list(userId) {
+    list(userId, before) {
       const now = new Date();
-      return sessions.listOfUser(userId, now, idleCutoff(now));
+      return sessions.listOfUser(userId, { now, idleSince: idleCutoff(now), before });
     },
     markProven: (trx, token, now) => sessionsRepository(trx).markProven(hashToken(token), now),
     lockPersonToStart: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../../../contract/limit-messages.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import type { ApiResponse } from '../../../testing/client.ts';
 import { createCookieBrowser } from '../../../testing/cookie-browser.ts';
 import { withoutDatabase } from '../../../testing/database-outage.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
-import { addApp, stepWith } from '../../../testing/second-factors.ts';
-import { at, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { addApp, answerSecondStep } from '../../../testing/second-factors.ts';
+import { at, clientAfterSignIn, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { addPasskey, askForChallenge } from '../../../testing/soft-passkey.ts';
 import { type SsoApp, startSsoApp } from '../../../testing/sso-app.ts';
 import { totpCodeAt } from '../factors/totp.ts';
@@ -32,7 +32,7 @@ interface Shown {
 /** Cookies stay, so that the request can be repeated. */
 function expectAway({ status, text, headers = {} }: Shown): void {
   expect([status, headers['set-cookie']]).toEqual([503, undefined]);
-  expect(text).toContain(limitMessages.databaseAway);
+  expect(text).toContain(exceededLimitMessages.databaseAway);
 }
 
 test('both steps can be repeated after an outage, and a code still works once', async () => {
@@ -42,12 +42,12 @@ test('both steps can be repeated after an outage, and a code still works once', 
   expectAway(await withoutDatabase(app, () => signIn(app, person.username)));
   const first = await signIn(app, person.username);
   const code = totpCodeAt(secret, new Date());
-  const lost = await withoutDatabase(app, () => stepWith(app, first, code));
+  const lost = await withoutDatabase(app, () => answerSecondStep(app, first, code));
   expectAway(lost);
   expect(isSignedIn(lost)).toBe(false);
-  const repeated = await stepWith(app, first, code);
-  expect((await sessionOf(signedIn(app, repeated))).user.username).toBe(person.username);
-  const again = await stepWith(app, await signIn(app, person.username), code);
+  const repeated = await answerSecondStep(app, first, code);
+  expect((await sessionOf(clientAfterSignIn(app, repeated))).user.username).toBe(person.username);
+  const again = await answerSecondStep(app, await signIn(app, person.username), code);
   expect(isSignedIn(again)).toBe(false);
 });
 
@@ -58,8 +58,8 @@ test('a failed attempt does not use up a recovery code or a passkey', async () =
   const passkey = await addPasskey(app, client, alpha);
   const [code = ''] = recoveryCodes;
   const first = await signIn(app, person.username);
-  expectAway(await withoutDatabase(app, () => stepWith(app, first, code)));
-  expect(isSignedIn(await stepWith(app, first, code))).toBe(true);
+  expectAway(await withoutDatabase(app, () => answerSecondStep(app, first, code)));
+  expect(isSignedIn(await answerSecondStep(app, first, code))).toBe(true);
 
   const asked = await askForChallenge(app, at(app, 'alpha.localhost'));
   const prove = () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '../../../../contract/messages.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { insertUser, testPassword } from '../../../testing/network.ts';
-import { at, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
+import { at, clientAfterSignIn, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(response.status).toBe(303);
     expect(response.headers.location).toBe('/moderation/');
     expect(response.headers['set-cookie']?.[0]).toMatch(/HttpOnly; SameSite=Lax/);
-    const session = await sessionOf(signedIn(app, response));
+    const session = await sessionOf(clientAfterSignIn(app, response));
     expect(session).toMatchObject({
       status: 'success',
       user: {
@@ -54,13 +54,13 @@ describe('signing in', () => {
 
   test('opens a new session each time and ends the previous one', async () => {
     const first = await signIn(app, 'admin');
-    const client = signedIn(app, first);
+    const client = clientAfterSignIn(app, first);
     const second = await client.post('/login', {
       form: { login: 'admin', password: testPassword },
     });
     expect(second.cookie('steward_session')).not.toBe(first.cookie('steward_session'));
     expect((await sessionOf(client)).status).toBe('error');
-    expect((await sessionOf(signedIn(app, second))).status).toBe('success');
+    expect((await sessionOf(clientAfterSignIn(app, second))).status).toBe('success');
   });
 
   test('stores only a hash of the session', async () => {
@@ -199,13 +199,13 @@ describe('on the neutral host', () => {
       await insertUser(trx, beta, { ...first, roleId: 2, personId });
     });
     const response = await signIn(app, 'twice', { host: 'localhost' });
-    const session = await sessionOf(signedIn(app, response, 'localhost'));
+    const session = await sessionOf(clientAfterSignIn(app, response, 'localhost'));
     expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
   });
 
   test('an account of any site can sign in, which determines the site', async () => {
     const response = await signIn(app, 'foreignAdmin', { host: 'localhost' });
-    const session = await sessionOf(signedIn(app, response, 'localhost'));
+    const session = await sessionOf(clientAfterSignIn(app, response, 'localhost'));
     expect(session.site.name).toBe('Beta Circle');
   });
 });

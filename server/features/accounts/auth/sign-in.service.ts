@@ -45,12 +45,12 @@ export interface SignInService {
 
 const quarterHourMs = 15 * 60_000;
 /** Stops guesses from one address without locking out the owner elsewhere. */
-const accountAndAddressLimit = { attempts: 10, windowMs: quarterHourMs };
+const signInAttemptsPerAccountAndAddress = { attempts: 10, windowMs: quarterHourMs };
 /** Stops guesses from many addresses; beyond it only known browsers may try. */
-const accountLimit = { attempts: 100, windowMs: quarterHourMs };
-const addressLimit = { attempts: 100, windowMs: quarterHourMs };
-const knownBrowserLimit = { attempts: 10, windowMs: quarterHourMs };
-const oncePerWindow = { attempts: 1, windowMs: quarterHourMs };
+const signInAttemptsPerAccount = { attempts: 100, windowMs: quarterHourMs };
+const signInAttemptsPerAddress = { attempts: 100, windowMs: quarterHourMs };
+const signInAttemptsPerKnownBrowser = { attempts: 10, windowMs: quarterHourMs };
+const onceInQuarterHour = { attempts: 1, windowMs: quarterHourMs };
 
 export function createSignInService({
   database,
@@ -79,15 +79,15 @@ export function createSignInService({
     const ids = candidates.map(({ id }) => id);
     const known = await knownBrowsersRepository(database.db).findKnownAccounts(tokenHash, ids, now);
     if (known.size === 0) throw await refuseThrottled(candidates, attempt);
-    const browserKey = `sign-in:browser:${tokenHash.toString('base64url')}:${throttleKey(login)}`;
-    await throttle.spend({ [browserKey]: knownBrowserLimit }, now);
+    const browserKey = `sign-in:browser:${tokenHash.toString('base64url')}:${loginThrottleKey(login)}`;
+    await throttle.spend({ [browserKey]: signInAttemptsPerKnownBrowser }, now);
     return candidates.filter(({ id }) => known.has(id));
   }
 
   /** Logs the first refusal of a window only. */
   async function refuseThrottled(candidates: Account[], attempt: SignInAttempt) {
-    const key = `sign-in:logged:${attempt.siteId ?? 'any'}:${throttleKey(attempt.login)}`;
-    if (await throttle.isWithin({ [key]: oncePerWindow }, new Date())) {
+    const key = `sign-in:logged:${attempt.siteId ?? 'any'}:${loginThrottleKey(attempt.login)}`;
+    if (await throttle.isWithin({ [key]: onceInQuarterHour }, new Date())) {
       await logFailure(candidates, attempt, 'throttled');
     }
     return rateLimited(messages.signInThrottled);
@@ -143,13 +143,13 @@ export function createSignInService({
     async signIn(attempt) {
       const { siteId, login, password, ipAddress } = attempt;
       const network = networkOfAddress(ipAddress);
-      const accountKey = `sign-in:account:${siteId ?? 'any'}:${throttleKey(login)}`;
+      const accountKey = `sign-in:account:${siteId ?? 'any'}:${loginThrottleKey(login)}`;
       const bothKey = `${accountKey}:from:${network}`;
       const addressKey = `sign-in:address:${network}`;
       const candidates = await limitCandidates(await accounts.findByLogin(siteId, login), attempt, {
-        [addressKey]: addressLimit,
-        [bothKey]: accountAndAddressLimit,
-        [accountKey]: accountLimit,
+        [addressKey]: signInAttemptsPerAddress,
+        [bothKey]: signInAttemptsPerAccountAndAddress,
+        [accountKey]: signInAttemptsPerAccount,
       });
       const rounds = siteId === undefined ? maxLoginCandidates : 1;
       const { account, blocked } = await findMatchingAccount(candidates, password, rounds);
@@ -186,7 +186,7 @@ export function createSignInService({
   };
 }
 
-function throttleKey(login: string): string {
+function loginThrottleKey(login: string): string {
   return login.toLowerCase().slice(0, 200);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser, signInBrowser, type TestBrowser } from '../../../testing/browser.ts';
 import type { ApiClient, ApiResponse } from '../../../testing/client.ts';
 import { insertUser, testPassword } from '../../../testing/network.ts';
-import { sessionOf, signedIn } from '../../../testing/sign-in.ts';
+import { clientAfterSignIn, sessionOf } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ describe('several sites', () => {
     const client = await asAlpha('both', 'localhost');
     const response = await client.post('/api/auth/set-site', { json: { site_id: String(betaId) } });
     expect(response.json()).toEqual({ status: 'success' });
-    const session = await sessionOf(signedIn(app, response, 'localhost'));
+    const session = await sessionOf(clientAfterSignIn(app, response, 'localhost'));
     expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
     expect((await sessionOf(client)).status).toBe('error');
   });

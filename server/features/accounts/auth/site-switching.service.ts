@@ -42,7 +42,7 @@ interface ArrivingBrowser {
   previousToken: string | undefined;
 }
 
-const grantLifetimeMs = 60_000;
+const siteSwitchGrantLifetimeMs = 60_000;
 
 export function createSiteSwitchingService({
   database,
@@ -101,7 +101,7 @@ export function createSiteSwitchingService({
 
     createChallenge() {
       const secret = createToken();
-      return { secret, challenge: hashSecret(secret) };
+      return { secret, challenge: hashSecretToText(secret) };
     },
 
     async issueArrivalToken(actor, domainName, challenge) {
@@ -117,7 +117,7 @@ export function createSiteSwitchingService({
             userId,
             binding: challenge,
             sessionHash: hashToken(actor.sessionToken ?? ''),
-            expiresAt: new Date(Date.now() + grantLifetimeMs),
+            expiresAt: new Date(Date.now() + siteSwitchGrantLifetimeMs),
           });
         });
       } catch (error) {
@@ -130,7 +130,8 @@ export function createSiteSwitchingService({
     async findArrivingAccount(siteId, token, secret) {
       const tokens = oneTimeTokensRepository(database.db);
       const grant = await tokens.peek('switch_site', token, new Date());
-      if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return undefined;
+      if (!grant || secret === undefined || grant.binding !== hashSecretToText(secret))
+        return undefined;
       return accountsRepository(database.db).find(siteId, grant.userId);
     },
 
@@ -142,7 +143,7 @@ export function createSiteSwitchingService({
         // Locks before redeeming: `endAllOfPerson` takes the locks in this order, too.
         await sessions.lockPersonToStart(trx, unredeemed.userId);
         const grant = await tokens.redeem('switch_site', token, new Date());
-        if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return;
+        if (!grant || secret === undefined || grant.binding !== hashSecretToText(secret)) return;
         const account = await accountsRepository(trx).find(siteId, grant.userId);
         const opening = grant.sessionHash
           ? await sessionsRepository(trx).findOpening(grant.sessionHash)
@@ -159,6 +160,6 @@ export function createSiteSwitchingService({
 
 type LinkedSite = Awaited<ReturnType<ReturnType<typeof sitesRepository>['ofAccount']>>[number];
 
-function hashSecret(secret: string): string {
+function hashSecretToText(secret: string): string {
   return hashToken(secret).toString('base64url');
 }

@@ -45,7 +45,7 @@ export function createSocialLoginsService({
       siteId: account.siteId,
       userId: account.id,
       to: account.email,
-      subject: unlinkedSubject(author.siteName),
+      subject: unlinkedMailSubject(author.siteName),
       text: [
         `Hello ${account.username},`,
         summary,
@@ -79,7 +79,7 @@ export function createSocialLoginsService({
   };
 }
 
-const unlinkedSubject = (siteName: string) => `Your social logins on ${siteName} were removed`;
+const unlinkedMailSubject = (siteName: string) => `Your social logins on ${siteName} were removed`;
 
 function describeUnlinking(
   { name, siteName }: StaffSenderNames,
@@ -90,7 +90,7 @@ function describeUnlinking(
 
 function unlinkedLetter(summary: string): ResetLetterTemplate {
   return (siteName) => ({
-    subject: unlinkedSubject(siteName),
+    subject: unlinkedMailSubject(siteName),
     opening: `${summary}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
     linkHours: 72,

@@ -8,7 +8,7 @@ import type { Signer } from '../../../lib/signed-text.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 
 export const roundTripMs = 15 * 60_000;
-const useOnceLimit = { attempts: 1, windowMs: 2 * roundTripMs };
+const oneUsePerRoundTrip = { attempts: 1, windowMs: 2 * roundTripMs };
 
 /** Request of a session for a fresh sign-in at the provider. */
 const confirmationSchema = z.object({
@@ -57,7 +57,7 @@ export function createSsoRoundTrips({
   async function spendState({ startedAt, state }: RoundTrip): Promise<boolean> {
     if (startedAt + roundTripMs < Date.now()) return false;
     const key = `sso:state:${hashToken(state).toString('base64url')}`;
-    return throttle.isWithin({ [key]: useOnceLimit }, new Date());
+    return throttle.isWithin({ [key]: oneUsePerRoundTrip }, new Date());
   }
 
   return {

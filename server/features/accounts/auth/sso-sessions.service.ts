@@ -7,7 +7,7 @@ import { hashToken } from '../../../lib/tokens.ts';
 import { factorsRepository } from '../factors/factors.repository.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
 import { logoutMemoryMs, readLogoutClaims } from '../sso/logout-tokens.ts';
-import { type SsoIdentity, subjectKey } from '../sso/sso-flow.ts';
+import { type SsoIdentity, ssoSubjectKey } from '../sso/sso-flow.ts';
 import type { SsoProvider, SsoProviders } from '../sso/sso-providers.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
@@ -33,11 +33,11 @@ export interface SsoSessionsService {
   logOut(provider: SsoProvider, token: string, source: RequestSource): Promise<boolean>;
 }
 
-const confirmationMs = 60_000;
+const ssoConfirmationLifetimeMs = 60_000;
 /** Accepted difference between the provider's clock and ours. */
 const maxClockSkewMs = 60_000;
-const useOnceLimit = { attempts: 1, windowMs: logoutMemoryMs };
-const logoutLimit = { attempts: 600, windowMs: 60_000 };
+const oneUsePerLogoutToken = { attempts: 1, windowMs: logoutMemoryMs };
+const logoutRequestsPerMinute = { attempts: 600, windowMs: 60_000 };
 
 export function createSsoSessionsService({
   database,
@@ -88,7 +88,7 @@ export function createSsoSessionsService({
         userId,
         sessionHash,
         binding: hasSecondFactor ? 'second factor' : '',
-        expiresAt: new Date(Date.now() + confirmationMs),
+        expiresAt: new Date(Date.now() + ssoConfirmationLifetimeMs),
       });
     },
 
@@ -110,7 +110,7 @@ export function createSsoSessionsService({
     async logOut(provider, token, source) {
       const now = new Date();
       const address = `sso:logout:address:${networkOfAddress(source.ipAddress)}`;
-      await throttle.spend({ [address]: logoutLimit }, now);
+      await throttle.spend({ [address]: logoutRequestsPerMinute }, now);
       const signed = await provider.tokens.read(token, { isFromProvider: false });
       if (!signed) return false;
       const { issuer } = (await provider.configuration()).serverMetadata();
@@ -118,9 +118,9 @@ export function createSsoSessionsService({
       if (!claims) return false;
       const { jti, sub, sid } = claims;
       const key = `sso:logout:${hashToken(`${provider.id} ${jti}`).toString('base64url')}`;
-      if (!(await throttle.isWithin({ [key]: useOnceLimit }, now))) return false;
+      if (!(await throttle.isWithin({ [key]: oneUsePerLogoutToken }, now))) return false;
       await database.transaction(async (trx) => {
-        const subject = sub === undefined ? undefined : subjectKey(issuer, sub);
+        const subject = sub === undefined ? undefined : ssoSubjectKey(issuer, sub);
         const ended = await ssoLoginsRepository(trx).delete(provider.id, { subject, sid });
         const kind = 'session_ended';
         const reason = 'provider_logout';

@@ -55,8 +55,8 @@ export interface SsoSignInService {
 
 const quarterHourMs = 15 * 60_000;
 /** Generous, because the staff of an organisation may share one address. */
-const callbackLimit = { attempts: 600, windowMs: quarterHourMs };
-const failureLimit = { attempts: 100, windowMs: quarterHourMs };
+const ssoCallbacksPerAddress = { attempts: 600, windowMs: quarterHourMs };
+const ssoFailuresPerAddress = { attempts: 100, windowMs: quarterHourMs };
 
 export function createSsoSignInService({
   database,
@@ -83,7 +83,7 @@ export function createSsoSignInService({
     const bound = await logins.findBySubject(provider.id, subject, siteIds);
     if (bound) return { id: bound.id, isNew: false };
     if (email === undefined) throw new SsoRefusal('sso_unverified');
-    if (!isOfDomain(provider, email)) throw new SsoRefusal('sso_foreign_domain');
+    if (!isAddressOfProvider(provider, email)) throw new SsoRefusal('sso_foreign_domain');
     const found = await logins.findByEmail(provider.id, email, siteIds);
     if (!found) throw new SsoRefusal('sso_no_account');
     if (found.subject !== null) throw new SsoRefusal('sso_other_subject', { account: found });
@@ -105,7 +105,8 @@ export function createSsoSignInService({
     if (role === current) return account;
     // Grants no higher role if the address was changed to another domain since the account was
     // linked.
-    if (outranks(role, current) && !isOfDomain(provider, account.email ?? '')) return account;
+    if (outranks(role, current) && !isAddressOfProvider(provider, account.email ?? ''))
+      return account;
     const { siteId, id } = account;
     if (current === roleIds.superAdmin) {
       const superAdmins = await accountsRepository(trx).lockByRole(siteId, roleIds.superAdmin);
@@ -189,7 +190,7 @@ export function createSsoSignInService({
     { account, reason }: SsoRefusal,
   ): Promise<void> {
     const key = `sso:failed:address:${networkOfAddress(attempt.ipAddress)}`;
-    if (!(await throttle.isWithin({ [key]: failureLimit }, new Date()))) return;
+    if (!(await throttle.isWithin({ [key]: ssoFailuresPerAddress }, new Date()))) return;
     await securityLog.record(database.db, attempt, {
       siteId: account?.siteId ?? attempt.shownSiteId,
       userId: account?.id ?? null,
@@ -203,7 +204,7 @@ export function createSsoSignInService({
     recordFailure,
     spendTry: (ipAddress) =>
       throttle.isWithin(
-        { [`sso:address:${networkOfAddress(ipAddress)}`]: callbackLimit },
+        { [`sso:address:${networkOfAddress(ipAddress)}`]: ssoCallbacksPerAddress },
         new Date(),
       ),
     async signIn(provider, identity, attempt) {
@@ -223,7 +224,7 @@ export function createSsoSignInService({
   };
 }
 
-function isOfDomain({ domains }: SsoProvider, email: string): boolean {
+function isAddressOfProvider({ domains }: SsoProvider, email: string): boolean {
   const address = email.toLowerCase();
   return domains.includes(address.slice(address.lastIndexOf('@') + 1));
 }

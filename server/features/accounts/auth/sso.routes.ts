@@ -26,15 +26,15 @@ import { createSignInReplies } from './sign-in-replies.ts';
 import { type RoundTrip, roundTripMs, type SsoRoundTrips } from './sso-round-trips.ts';
 import { type SsoAttempt, SsoRefusal } from './sso-sign-in.service.ts';
 
-const providerParams = z.object({ provider: exactText(40) });
-const beginQuery = z.object({
+const ssoProviderParams = z.object({ provider: exactText(40) });
+const ssoBeginQuery = z.object({
   redirect: exactText(1000).catch(''),
   host: exactText(300).optional().catch(undefined),
   confirm: exactText(3000).optional().catch(undefined),
 });
-const confirmQuery = z.object({ redirect: exactText(1000).catch('') });
-const finishQuery = z.object({ token: exactText(100), redirect: exactText(1000).catch('') });
-const logoutBody = z.object({ logout_token: exactText(20_000) });
+const ssoConfirmQuery = z.object({ redirect: exactText(1000).catch('') });
+const ssoFinishQuery = z.object({ token: exactText(100), redirect: exactText(1000).catch('') });
+const backChannelLogoutBody = z.object({ logout_token: exactText(20_000) });
 
 /**
  * Single sign-on. Providers know a single callback address, on the neutral host; the hand-over
@@ -52,7 +52,7 @@ export function ssoRoutes(
     `${hosts.neutralOrigin}${providerPath(provider)}/callback`;
 
   function findProvider(request: FastifyRequest): SsoProvider {
-    const { provider } = validate(providerParams, request.params);
+    const { provider } = validate(ssoProviderParams, request.params);
     const found = services.ssoProviders.find(provider);
     if (!found) throw notFound(messages.notFoundPage);
     return found;
@@ -91,7 +91,7 @@ export function ssoRoutes(
 
   app.get('/login/sso/:provider', anyone, async (request, reply) => {
     const provider = findProvider(request);
-    const { redirect, host, confirm } = beginQuery.parse(request.query);
+    const { redirect, host, confirm } = ssoBeginQuery.parse(request.query);
     const { isNeutralHost } = await visits.of(request);
     reply.header('cache-control', 'no-store');
     // Starts on the host that the provider redirects to, where the cookie must be; loopback
@@ -222,7 +222,7 @@ export function ssoRoutes(
   app.post('/login/sso/:provider/logout', anyone, async (request, reply) => {
     const provider = findProvider(request);
     reply.header('cache-control', 'no-store');
-    const body = logoutBody.safeParse(request.body ?? {});
+    const body = backChannelLogoutBody.safeParse(request.body ?? {});
     const isDone =
       body.success &&
       (await services.ssoSessions.logOut(
@@ -235,7 +235,7 @@ export function ssoRoutes(
   });
 
   app.get('/api/auth/step-up/sso', member, async (request, reply) => {
-    const { redirect } = confirmQuery.parse(request.query);
+    const { redirect } = ssoConfirmQuery.parse(request.query);
     const actor = await visits.actorOf(request);
     const provider = await services.ssoSessions.findConfirming(actor);
     if (!provider) throw notFound(messages.notFoundPage);
@@ -253,7 +253,7 @@ export function ssoRoutes(
   });
 
   app.get('/api/auth/step-up/sso/finish', member, async (request, reply) => {
-    const { token, redirect } = validate(finishQuery, request.query);
+    const { token, redirect } = validate(ssoFinishQuery, request.query);
     const actor = await visits.actorOf(request);
     await services.ssoSessions.redeemConfirmation(actor, token, sourceOfRequest(request));
     const { origin } = await visits.of(request);

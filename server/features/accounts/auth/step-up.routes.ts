@@ -8,7 +8,7 @@ import { passkeyPageOfRequest, sourceOfRequest } from '../../../http/request-sou
 import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
 
-const proofBody = z.union([
+const stepUpProofBody = z.union([
   z.object({ password: exactText(1000) }),
   z.object({ passkey: passkeyAnswer }),
   z.object({ code: typedCode }),
@@ -41,7 +41,7 @@ export function stepUpRoutes(
   });
 
   app.post('/api/auth/step-up', member, async (request, reply) => {
-    const body = validate(proofBody, request.body);
+    const body = validate(stepUpProofBody, request.body);
     const actor = await visits.actorOf(request);
     const proof =
       'passkey' in body

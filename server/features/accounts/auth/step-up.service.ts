@@ -16,7 +16,7 @@ import { accountsRepository } from './accounts.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SsoSessionsService } from './sso-sessions.service.ts';
 
-interface ProofChoices {
+interface StepUpChoices {
   isNeeded: boolean;
   hasApp: boolean;
   passkeys: Passkey[];
@@ -30,7 +30,7 @@ interface ProofChoices {
 }
 
 export interface StepUpService {
-  choices(actor: Actor): Promise<ProofChoices>;
+  choices(actor: Actor): Promise<StepUpChoices>;
   confirm(
     actor: Actor,
     proof: FactorProof | { password: string },
@@ -38,8 +38,8 @@ export interface StepUpService {
   ): Promise<void>;
 }
 
-const userLimit = { attempts: 20, windowMs: hourMs };
-const addressLimit = { attempts: 100, windowMs: hourMs };
+const stepUpAttemptsPerUser = { attempts: 20, windowMs: hourMs };
+const stepUpAttemptsPerAddress = { attempts: 100, windowMs: hourMs };
 
 export function createStepUpService({
   database,
@@ -58,7 +58,7 @@ export function createStepUpService({
 }): StepUpService {
   const throttle = createThrottle(database.db);
 
-  async function findProofChoices(actor: Actor): Promise<ProofChoices> {
+  async function findProofChoices(actor: Actor): Promise<StepUpChoices> {
     const factors = factorsRepository(database.db);
     const listed = await factors.list(actor.id);
     const account = await accountsRepository(database.db).find(actor.siteId, actor.id);
@@ -94,8 +94,8 @@ export function createStepUpService({
       const userKey = `step-up:user:${userId}`;
       await throttle.spend(
         {
-          [`step-up:address:${networkOfAddress(source.ipAddress)}`]: addressLimit,
-          [userKey]: userLimit,
+          [`step-up:address:${networkOfAddress(source.ipAddress)}`]: stepUpAttemptsPerAddress,
+          [userKey]: stepUpAttemptsPerUser,
         },
         new Date(),
         messages.signInThrottled,

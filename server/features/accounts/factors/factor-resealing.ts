@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../lib/secret-box.ts';
 import { totpPurpose } from './factor-proofs.ts';
 import { factorsRepository } from './factors.repository.ts';
 
-const factorsPerBatch = 100;
+const resealedFactorsPerBatch = 100;
 
 /** Seals secrets of authenticator apps with the current key. Can be stopped and run again. */
 export async function resealFactors(
@@ -13,7 +13,11 @@ export async function resealFactors(
   const factors = factorsRepository(db);
   const counts = { resealed: 0, unreadable: 0 };
   for (let lastId = 0; ; ) {
-    const rows = await factors.sealedWithOtherKeys(box.currentHeader, lastId, factorsPerBatch);
+    const rows = await factors.sealedWithOtherKeys(
+      box.currentHeader,
+      lastId,
+      resealedFactorsPerBatch,
+    );
     for (const { id, userId, sealedSecret } of rows) {
       lastId = id;
       try {
@@ -24,6 +28,6 @@ export async function resealFactors(
         counts.unreadable += 1;
       }
     }
-    if (rows.length < factorsPerBatch) return counts;
+    if (rows.length < resealedFactorsPerBatch) return counts;
   }
 }

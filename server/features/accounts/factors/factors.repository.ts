@@ -48,7 +48,7 @@ type PasskeyRow = { [Name in keyof Passkey]: Passkey[Name] | null };
  * both have proven the address. Otherwise staff of another site, who can set a password there, could
  * add factors that count here.
  */
-const selectSharingAccounts = (userId: number) => sql<number>`(
+const selectAccountsSharingFactors = (userId: number) => sql<number>`(
   select account.id from users as own join users as account on account.person_id = own.person_id
   where own.id = ${userId} and (account.id = own.id
     or (${hasProvenAddress('own')} and ${hasProvenAddress('account')})))`;
@@ -56,7 +56,7 @@ const selectSharingAccounts = (userId: number) => sql<number>`(
 /** Factors belong to an account and count for all linked accounts of the person. */
 export function factorsRepository(db: Db) {
   const selectFactorsOfPerson = (userId: number) =>
-    db.selectFrom('second_factors').where('userId', 'in', selectSharingAccounts(userId));
+    db.selectFrom('second_factors').where('userId', 'in', selectAccountsSharingFactors(userId));
 
   return {
     list: (userId: number): Promise<Factor[]> =>
@@ -153,7 +153,7 @@ export function factorsRepository(db: Db) {
       db
         .deleteFrom('second_factors')
         .where('id', '=', id)
-        .where('userId', 'in', selectSharingAccounts(userId))
+        .where('userId', 'in', selectAccountsSharingFactors(userId))
         .returning('name')
         .executeTakeFirst(),
 
@@ -183,7 +183,7 @@ export function factorsRepository(db: Db) {
     async replaceRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {
       await db
         .deleteFrom('recovery_codes')
-        .where('userId', 'in', selectSharingAccounts(userId))
+        .where('userId', 'in', selectAccountsSharingFactors(userId))
         .execute();
       if (hashes.length === 0) return;
       await db
@@ -196,7 +196,7 @@ export function factorsRepository(db: Db) {
       const { total } = await db
         .selectFrom('recovery_codes')
         .select(sql<number>`count(*)::int`.as('total'))
-        .where('userId', 'in', selectSharingAccounts(userId))
+        .where('userId', 'in', selectAccountsSharingFactors(userId))
         .where('usedAt', 'is', null)
         .executeTakeFirstOrThrow();
       return total;
@@ -206,7 +206,7 @@ export function factorsRepository(db: Db) {
       const updated = await db
         .updateTable('recovery_codes')
         .set({ usedAt: now })
-        .where('userId', 'in', selectSharingAccounts(userId))
+        .where('userId', 'in', selectAccountsSharingFactors(userId))
         .where('codeHash', '=', codeHash)
         .where('usedAt', 'is', null)
         .executeTakeFirst();

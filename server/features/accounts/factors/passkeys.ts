@@ -45,7 +45,7 @@ export function createPasskeys(rpId: string | undefined) {
         userName: person.username,
         userID: new Uint8Array(Buffer.from(`person ${person.personId}`)),
         attestationType: 'none',
-        excludeCredentials: person.known.map(describeCredential),
+        excludeCredentials: person.known.map(toCredentialDescriptor),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
@@ -86,7 +86,7 @@ export function createPasskeys(rpId: string | undefined) {
       const { generateAuthenticationOptions } = await loadWebAuthn();
       return generateAuthenticationOptions({
         rpID,
-        allowCredentials: known.map(describeCredential),
+        allowCredentials: known.map(toCredentialDescriptor),
         userVerification: known.length === 0 ? 'required' : 'preferred',
       });
     },
@@ -127,6 +127,6 @@ export function createPasskeys(rpId: string | undefined) {
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-function describeCredential({ credentialId, transports }: Passkey) {
+function toCredentialDescriptor({ credentialId, transports }: Passkey) {
   return { id: credentialId.toString('base64url'), transports: transports as PasskeyTransport[] };
 }

@@ -1,5 +1,5 @@
 import {
-  maxFactors,
+  maxSecondFactors,
   secondFactorMessages,
 } from '../../../../contract/accounts/second-factor-messages.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
@@ -18,8 +18,8 @@ export interface TotpSetUp {
   qrCode: string;
 }
 
-const maxSetUpMs = 15 * 60_000;
-const setUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
+const maxTotpSetUpMs = 15 * 60_000;
+const totpSetUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
 
 /**
  * The sealed secret is part of the form until its first code is right, so the server stores
@@ -27,8 +27,8 @@ const setUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
  */
 export function createTotpSetUps({ box }: { box: SecretBox }) {
   function sealSecret(userId: number, secret: string): string {
-    const text = `${Date.now() + maxSetUpMs} ${secret}`;
-    return box.seal(text, setUpPurpose(userId)).toString('base64url');
+    const text = `${Date.now() + maxTotpSetUpMs} ${secret}`;
+    return box.seal(text, totpSetUpPurpose(userId)).toString('base64url');
   }
 
   function toSetUp(account: TotpOwner, secret: string): TotpSetUp {
@@ -43,7 +43,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
 
   function openSecret(userId: number, sealed: string): string {
     try {
-      const text = box.open(Buffer.from(sealed, 'base64url'), setUpPurpose(userId));
+      const text = box.open(Buffer.from(sealed, 'base64url'), totpSetUpPurpose(userId));
       const [expiresAt = '', secret = ''] = text.split(' ');
       if (Number(expiresAt) > Date.now()) return secret;
     } catch {
@@ -66,7 +66,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
     ): Promise<{ recoveryCodes?: string[] }> {
       const factors = factorsRepository(trx);
       const existing = await factors.list(account.id);
-      if (existing.length >= maxFactors) throw conflict(secondFactorMessages.tooMany);
+      if (existing.length >= maxSecondFactors) throw conflict(secondFactorMessages.tooMany);
       const secret = openSecret(account.id, sealed);
       const check = checkTotpCode(secret, code.replace(/\s/g, ''), new Date());
       if (!check.isRight) {

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-const periodSeconds = 30;
-const secretBytes = 20;
+const totpPeriodSeconds = 30;
+const totpSecretBytes = 20;
 /** Accepts codes of clocks that are a minute off. */
-const acceptedTimeSteps = 2;
+const acceptedTimeStepsOff = 2;
 /** Codes this many steps back are recognised, to tell people that their clock is behind. */
-const explainedTimeSteps = 240;
+const recognisedTimeStepsBehind = 240;
 
 export type CodeCheck =
   | { isRight: true; step: number }
@@ -17,7 +17,7 @@ export type CodeCheck =
   | { isRight: false; minutesBehind?: number };
 
 export function newTotpSecret(): string {
-  return new Secret({ size: secretBytes }).base32;
+  return new Secret({ size: totpSecretBytes }).base32;
 }
 
 export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }) {
@@ -32,13 +32,13 @@ export function totpQrCode(address: string): string {
 export function checkTotpCode(secret: string, code: string, now: Date): CodeCheck {
   const totp = createTotp(secret);
   const timestamp = now.getTime();
-  const current = Math.floor(timestamp / 1000 / periodSeconds);
-  const delta = totp.validate({ token: code, timestamp, window: acceptedTimeSteps });
+  const current = Math.floor(timestamp / 1000 / totpPeriodSeconds);
+  const delta = totp.validate({ token: code, timestamp, window: acceptedTimeStepsOff });
   if (delta !== null) return { isRight: true, step: current + delta };
-  for (let back = acceptedTimeSteps + 1; back <= explainedTimeSteps; back++) {
-    const earlier = timestamp - back * periodSeconds * 1000;
+  for (let back = acceptedTimeStepsOff + 1; back <= recognisedTimeStepsBehind; back++) {
+    const earlier = timestamp - back * totpPeriodSeconds * 1000;
     if (totp.generate({ timestamp: earlier }) === code) {
-      return { isRight: false, minutesBehind: Math.round((back * periodSeconds) / 60) };
+      return { isRight: false, minutesBehind: Math.round((back * totpPeriodSeconds) / 60) };
     }
   }
   return { isRight: false };
@@ -49,5 +49,5 @@ export function totpCodeAt(secret: string, at: Date): string {
 }
 
 function createTotp(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
-  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: periodSeconds });
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: totpPeriodSeconds });
 }

@@ -1,8 +1,8 @@
 import {
-  maxFactors,
+  maxSecondFactors,
   secondFactorMessages,
 } from '../../../../contract/accounts/second-factor-messages.ts';
-import { factorName } from '../../../../contract/accounts/second-factors.ts';
+import { factorNameSchema } from '../../../../contract/accounts/second-factors.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import {
@@ -31,8 +31,8 @@ import type { PasskeyPage, Passkeys } from '../factors/passkeys.ts';
 import { replaceRecoveryCodes, type TotpSetUp, type TotpSetUps } from '../factors/totp-set-up.ts';
 import type {
   RequestSource,
+  SecurityEventWithoutSource,
   SecurityLogService,
-  SecurityNote,
 } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type SecurityNotice, securityNoticeMail } from './security-notices.ts';
@@ -82,7 +82,7 @@ export interface OwnSecurityService {
   ): Promise<void>;
 }
 
-const passwordLimit = { attempts: 10, windowMs: 15 * 60_000 };
+const passwordAttemptsPerAccount = { attempts: 10, windowMs: 15 * 60_000 };
 
 export function createOwnSecurityService({
   database,
@@ -91,7 +91,8 @@ export function createOwnSecurityService({
   passkeys,
   totpSetUps,
   mail,
-}: Pick<Core, 'database' | 'mail'> & {
+  leakedPasswords,
+}: Pick<Core, 'database' | 'mail' | 'leakedPasswords'> & {
   sessions: SessionsService;
   securityLog: SecurityLogService;
   passkeys: Passkeys;
@@ -109,8 +110,8 @@ export function createOwnSecurityService({
 
   function toSecurityNote(
     actor: Actor,
-    rest: Omit<SecurityNote, 'siteId' | 'userId'>,
-  ): SecurityNote {
+    rest: Omit<SecurityEventWithoutSource, 'siteId' | 'userId'>,
+  ): SecurityEventWithoutSource {
     return { siteId: actor.siteId, userId: actor.id, ...rest };
   }
 
@@ -155,7 +156,7 @@ export function createOwnSecurityService({
 
     async addTotp(actor, { sealed, code, name }, source) {
       assertRecentlyConfirmed(actor);
-      const validName = validate(factorName, name);
+      const validName = validate(factorNameSchema, name);
       return database.transaction(async (trx) => {
         const before = await factorsRepository(trx).hasAny(actor.id);
         if (!before) await confirmAndEndOtherSessions(trx, actor);
@@ -184,14 +185,14 @@ export function createOwnSecurityService({
 
     async addPasskey(actor, { answer, challenge, name, page }, source) {
       assertRecentlyConfirmed(actor);
-      const validName = validate(factorName, name);
+      const validName = validate(factorNameSchema, name);
       if (challenge === undefined) throw invalidInput(secondFactorMessages.setUpExpired);
       const verified = await passkeys.verifyRegistration(page, answer, challenge);
       if (!verified) throw invalidInput(secondFactorMessages.passkeyRefused);
       return database.transaction(async (trx) => {
         const factors = factorsRepository(trx);
         const { length: count } = await factors.list(actor.id);
-        if (count >= maxFactors) throw conflict(secondFactorMessages.tooMany);
+        if (count >= maxSecondFactors) throw conflict(secondFactorMessages.tooMany);
         const isFirst = count === 0;
         if (isFirst) await confirmAndEndOtherSessions(trx, actor);
         const row = { ...verified, userId: actor.id, name: validName };
@@ -288,14 +289,14 @@ export function createOwnSecurityService({
     async changePassword(actor, { current, next }, source) {
       const owner = await findOwner(actor);
       const key = `password-change:user:${actor.id}`;
-      await throttle.spend({ [key]: passwordLimit }, new Date());
+      await throttle.spend({ [key]: passwordAttemptsPerAccount }, new Date());
       const words = [owner.username, owner.email, owner.siteName];
       const problems: FieldProblem[] = [];
       if (!(await verifyPassword(owner.passwordHash, current))) {
         problems.push({ field: 'current', message: secondFactorMessages.wrongPassword });
       }
       try {
-        checkNewPassword(next, words);
+        await checkNewPassword(next, words, leakedPasswords);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         problems.push({ field: 'next', message: error.message });

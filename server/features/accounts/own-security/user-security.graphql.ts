@@ -1,4 +1,5 @@
-import { maxFactors } from '../../../../contract/accounts/second-factor-messages.ts';
+import { maxSecondFactors } from '../../../../contract/accounts/second-factor-messages.ts';
+import { maxListedSessions } from '../../../../contract/accounts/sessions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -39,13 +40,20 @@ const SessionType = builder.objectRef<AccountSession>('AccountSession').implemen
 });
 
 const UserSecurityType = builder
-  .objectRef<{ factors: Factor[]; sessions: AccountSession[] }>('UserSecurity')
+  .objectRef<{ userId: number; factors: Factor[] }>('UserSecurity')
   .implement({
     description: 'How someone signs in, and where they are signed in.',
     permission,
     fields: (t) => ({
-      factors: t.expose('factors', { type: [FactorType], maxItems: maxFactors }),
-      sessions: t.expose('sessions', { type: [SessionType], maxItems: 100 }),
+      factors: t.expose('factors', { type: [FactorType], maxItems: maxSecondFactors }),
+      sessions: t.field({
+        type: [SessionType],
+        maxItems: maxListedSessions,
+        description: 'The last used first.',
+        args: { before: t.arg({ type: 'DateTime', description: 'Only those last used before.' }) },
+        resolve: ({ userId }, { before }, { actor, services }) =>
+          services.userSecurity.sessions(actor, userId, before ?? undefined),
+      }),
     }),
   });
 
@@ -56,8 +64,8 @@ builder.queryField('userSecurity', (t) =>
     type: UserSecurityType,
     args: { userId: t.arg.id({ required: true, description: 'Of whom.' }) },
     resolve: async (_, { userId }, { actor, services }) => ({
+      userId: parseUserId(userId),
       factors: await services.userSecurity.factors(actor, parseUserId(userId)),
-      sessions: await services.userSecurity.sessions(actor, parseUserId(userId)),
     }),
   }),
 );

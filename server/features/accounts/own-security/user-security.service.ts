@@ -19,7 +19,7 @@ import { securityNoticeMail } from './security-notices.ts';
 /** Lets staff view and change the sign-in of people who do not outrank them. */
 export interface UserSecurityService {
   factors(actor: Actor, userId: number): Promise<Factor[]>;
-  sessions(actor: Actor, userId: number): Promise<AccountSession[]>;
+  sessions(actor: Actor, userId: number, before?: Date): Promise<AccountSession[]>;
   endSession(actor: Actor, userId: number, id: string, source: RequestSource): Promise<void>;
   endAllSessions(actor: Actor, userId: number, source: RequestSource): Promise<void>;
   /** For a lost device. Ends all sessions and notifies the person by mail. */
@@ -49,13 +49,15 @@ export function createUserSecurityService({
       return factorsRepository(database.db).listOfAccount(userId);
     },
 
-    async sessions(actor, userId) {
+    async sessions(actor, userId, before) {
       await findManageable(database.db, actor, userId);
-      return (await sessions.list(userId)).map(({ tokenHash: _, userAgent, ...session }) => ({
-        ...session,
-        browser: describeBrowser(userAgent),
-        isCurrent: false,
-      }));
+      return (await sessions.list(userId, before)).map(
+        ({ tokenHash: _, userAgent, ...session }) => ({
+          ...session,
+          browser: describeBrowser(userAgent),
+          isCurrent: false,
+        }),
+      );
     },
 
     async endSession(actor, userId, id, source) {

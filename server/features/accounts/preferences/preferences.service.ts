@@ -1,4 +1,4 @@
-import { type Preferences, preferences } from '../../../../contract/accounts/preferences.ts';
+import { type Preferences, preferencesSchema } from '../../../../contract/accounts/preferences.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
@@ -24,7 +24,7 @@ export function createPreferencesService({ database }: { database: Database }): 
         await userRowsIn(trx).setPreferences(
           actor.siteId,
           actor.id,
-          pickChosenValues(chosen, validate(preferences, chosen)),
+          pickChosenValues(chosen, validate(preferencesSchema, chosen)),
         );
         return readPreferences(chosen, await sitesIn(trx).settings(actor.siteId));
       }),
@@ -38,7 +38,7 @@ export function readPreferences(
     restAfterHardItems,
   }: Pick<SiteSettings, 'imagesUnblurred' | 'restAfterHardItems'>,
 ): Preferences {
-  return preferences.parse({
+  return preferencesSchema.parse({
     blurImages: !imagesUnblurred,
     restAfter: restAfterHardItems,
     ...parseChosenPreferences(stored),
@@ -46,7 +46,7 @@ export function readPreferences(
 }
 
 function parseChosenPreferences(stored: unknown): object {
-  const parsed = preferences.safeParse(stored ?? {});
+  const parsed = preferencesSchema.safeParse(stored ?? {});
   return parsed.success ? pickChosenValues(Object(stored), parsed.data) : {};
 }
 

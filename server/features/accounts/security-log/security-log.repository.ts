@@ -35,7 +35,7 @@ export interface ExportedSecurityEvent extends SecurityEvent {
   actorId: number | null;
 }
 
-const exportBatch = 1000;
+const exportedEventsPerBatch = 1000;
 
 export function securityLogRepository(db: Db) {
   const selectEvents = () =>
@@ -114,7 +114,7 @@ export function securityLogRepository(db: Db) {
         .where('event.siteId', '=', siteId)
         .where('event.id', '>', sql<never>`${id}::bigint`)
         .orderBy('event.id')
-        .limit(exportBatch)
+        .limit(exportedEventsPerBatch)
         .execute(),
 
     async erase(userIds: readonly number[]): Promise<void> {

@@ -19,11 +19,11 @@ export interface RequestSource {
   userAgent: string;
 }
 
-export type SecurityNote = Omit<NewSecurityEvent, 'browser' | 'network'>;
+export type SecurityEventWithoutSource = Omit<NewSecurityEvent, 'browser' | 'network'>;
 
 export interface SecurityLogService {
   /** Pass the transaction of the recorded change, or the pool for failures. */
-  record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void>;
+  record(db: Db, source: RequestSource, ...notes: SecurityEventWithoutSource[]): Promise<void>;
   /**
    * Records each refusal of a person once an hour, because a script could otherwise fill the table.
    */
@@ -40,7 +40,7 @@ interface SecurityEventPage {
   events: SecurityEvent[];
 }
 
-const refusalPauseMs = 3_600_000;
+const minMsBetweenLoggedRefusals = 3_600_000;
 const maxRememberedRefusals = 10_000;
 
 export function createSecurityLogService({
@@ -56,7 +56,7 @@ export function createSecurityLogService({
   function isRepeatedRefusal(key: string): boolean {
     const now = Date.now();
     const last = refusals.get(key) ?? 0;
-    if (now - last < refusalPauseMs) return true;
+    if (now - last < minMsBetweenLoggedRefusals) return true;
     refusals.delete(key);
     refusals.set(key, now);
     const [oldest] = refusals.keys();
@@ -71,7 +71,11 @@ export function createSecurityLogService({
     };
   }
 
-  async function record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void> {
+  async function record(
+    db: Db,
+    source: RequestSource,
+    ...notes: SecurityEventWithoutSource[]
+  ): Promise<void> {
     const browser = describeBrowser(source.userAgent);
     const network = truncateAddress(source.ipAddress);
     await securityLogRepository(db).insert(notes.map((note) => ({ ...note, browser, network })));
@@ -91,7 +95,7 @@ export function createSecurityLogService({
         reason: reason.slice(0, 200),
       } as const;
       // Another process may have recorded the refusal.
-      if (await log.hasSince(refusal, new Date(Date.now() - refusalPauseMs))) return;
+      if (await log.hasSince(refusal, new Date(Date.now() - minMsBetweenLoggedRefusals))) return;
       await record(database.db, source, refusal);
     },
     ofSelf: (actor, page) => loadPage(actor.siteId, actor.id, page),

@@ -8,7 +8,7 @@ import type { Database, Db } from '../../../db/database.ts';
 import { createSnapshot, type Snapshot } from '../../../lib/snapshot.ts';
 import { sitesRepository } from './sites.repository.ts';
 
-const recentMaxAgeMs = 1000;
+const maxCachedSitesAgeMs = 1000;
 
 export interface SitesService {
   all(): Promise<Site[]>;
@@ -47,7 +47,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
   const sites = sitesRepository(database.db);
   return {
     all: () => sites.list(),
-    recent: createSnapshot(() => sites.list(), recentMaxAgeMs),
+    recent: createSnapshot(() => sites.list(), maxCachedSitesAgeMs),
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
     settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),

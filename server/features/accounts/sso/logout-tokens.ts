@@ -3,12 +3,12 @@ import { exactText, list } from '../../../../contract/text.ts';
 import type { TokenHeader } from './signed-tokens.ts';
 
 const logoutEventUri = 'http://schemas.openid.net/event/backchannel-logout';
-const maxAgeSeconds = 600;
+const maxLogoutTokenAgeSeconds = 600;
 const maxClockSkewSeconds = 60;
 /** Used tokens are stored for longer than a token is accepted, to detect replays. */
-export const logoutMemoryMs = 2 * (maxAgeSeconds + maxClockSkewSeconds) * 1000;
+export const logoutMemoryMs = 2 * (maxLogoutTokenAgeSeconds + maxClockSkewSeconds) * 1000;
 
-const logoutClaims = z
+const logoutClaimsSchema = z
   .object({
     iss: exactText(500),
     aud: z.union([exactText(500), list(exactText(500), 50)]),
@@ -23,7 +23,7 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-export type LogoutClaims = z.output<typeof logoutClaims>;
+export type LogoutClaims = z.output<typeof logoutClaimsSchema>;
 
 /**
  * Claims of a correctly signed logout token; undefined if it is for another client or has expired.
@@ -35,13 +35,13 @@ export function readLogoutClaims(
 ): LogoutClaims | undefined {
   const type = header.typ?.toLowerCase();
   if (type !== undefined && type !== 'jwt' && type !== 'logout+jwt') return undefined;
-  const { data: token } = logoutClaims.safeParse(claims);
+  const { data: token } = logoutClaimsSchema.safeParse(claims);
   if (!token || token.iss !== issuer) return undefined;
   if (![token.aud].flat().includes(clientId)) return undefined;
   const seconds = now.getTime() / 1000;
   const isFresh =
     token.iat <= seconds + maxClockSkewSeconds &&
-    token.iat >= seconds - maxAgeSeconds &&
+    token.iat >= seconds - maxLogoutTokenAgeSeconds &&
     (token.exp === undefined || token.exp > seconds - maxClockSkewSeconds);
   return isFresh ? token : undefined;
 }

@@ -36,13 +36,13 @@ const keySetSchema = z.object({
 });
 type SigningKey = z.output<typeof keySetSchema>['keys'][number];
 
-const headerSchema = z.object({
+const tokenHeaderSchema = z.object({
   alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
   kid: exactText(500).optional(),
   typ: exactText(50).optional(),
   crit: z.undefined().optional(),
 });
-export type TokenHeader = z.output<typeof headerSchema>;
+export type TokenHeader = z.output<typeof tokenHeaderSchema>;
 
 export interface SignedTokens {
   /** Header and claims of a token that the provider signed; undefined for any other. */
@@ -90,7 +90,7 @@ export function createSignedTokens({
     async read(token, { isFromProvider }) {
       if (token.length > maxSignedTokenLength) return undefined;
       const [head = '', body = '', signature = '', ...rest] = token.split('.');
-      const parsed = headerSchema.safeParse(parseJson(head));
+      const parsed = tokenHeaderSchema.safeParse(parseTokenPart(head));
       if (!parsed.success || rest.length > 0) return undefined;
       const key = await findKey(parsed.data, isFromProvider);
       if (!key) return undefined;
@@ -104,7 +104,7 @@ export function createSignedTokens({
           Buffer.from(signature, 'base64url'),
         ),
       );
-      const claims = parseJson(body);
+      const claims = parseTokenPart(body);
       return isRight && isRecord(claims) ? { header: parsed.data, claims } : undefined;
     },
   };
@@ -119,7 +119,7 @@ function verifyOrFalse(check: () => boolean): boolean {
   }
 }
 
-function parseJson(part: string): unknown {
+function parseTokenPart(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
   } catch {

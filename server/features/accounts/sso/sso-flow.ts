@@ -24,8 +24,8 @@ export interface SsoIdentity {
 /** The provider or the person refused; the response itself is valid. */
 export class SsoDenied extends Error {}
 
-const maxSubjectLength = 255;
-const maxRoleValues = 1000;
+const maxSubjectClaimLength = 255;
+const maxRoleClaimValues = 1000;
 
 export async function buildAuthorizationAddress(
   provider: SsoProvider,
@@ -71,7 +71,7 @@ export async function redeemCallback(
   const signed = await provider.tokens.read(tokens.id_token ?? '', { isFromProvider: true });
   const claims = tokens.claims();
   if (!signed || !claims) throw new Error('The ID token has no valid signature');
-  if (claims.sub.length > maxSubjectLength) throw new Error('The subject is too long');
+  if (claims.sub.length > maxSubjectClaimLength) throw new Error('The subject is too long');
   const { roles } = provider;
   // Some providers return address and groups only from the userinfo endpoint.
   const hasClaim = (name: string) => Object.hasOwn(claims, name);
@@ -90,7 +90,7 @@ function toIdentity(
   const { email, email_verified, sid, auth_time, amr, acr } = claims;
   const roleClaim = provider.roles && claims[provider.roles.claim];
   return {
-    subject: subjectKey(claims.iss, claims.sub),
+    subject: ssoSubjectKey(claims.iss, claims.sub),
     sid: typeof sid === 'string' ? sid.slice(0, 500) : undefined,
     email:
       typeof email === 'string' && email.length <= 320 && email_verified === true
@@ -99,14 +99,14 @@ function toIdentity(
     hasSecondFactor: countsAsSecondFactor(provider, { amr, acr }),
     roleValues: [roleClaim]
       .flat()
-      .slice(0, maxRoleValues)
+      .slice(0, maxRoleClaimValues)
       .filter((value) => typeof value === 'string'),
     authenticatedAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
   };
 }
 
 /** Issuers are addresses, which have no spaces. */
-export const subjectKey = (issuer: string, subject: string) => `${issuer} ${subject}`;
+export const ssoSubjectKey = (issuer: string, subject: string) => `${issuer} ${subject}`;
 
 function countsAsSecondFactor(
   { secondFactor, secondFactorAmr, secondFactorAcr }: SsoProvider,

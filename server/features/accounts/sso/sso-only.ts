@@ -5,13 +5,13 @@ import type { Db } from '../../../db/database.ts';
 import type { SsoProviders } from './sso-providers.ts';
 
 /** How an account may sign in without a provider. */
-type OwnSignInRule = 'allowed' | 'break-glass' | 'refused';
+type SignInWithoutProviderRule = 'allowed' | 'break-glass' | 'refused';
 
 export interface SsoOnlyRule {
   ruleFor(
     db: Db,
     account: { siteId: number; roleId: number; username: string },
-  ): Promise<OwnSignInRule>;
+  ): Promise<SignInWithoutProviderRule>;
   /** Reason why the setting cannot be saved; undefined if it can. */
   findProblem(
     db: Db,
@@ -39,7 +39,7 @@ export function createSsoOnlyRule(providers: SsoProviders): SsoOnlyRule {
       const { prefix, superSettings } = await findSite(db, siteId);
       const { ssoOnly, breakGlassAccounts } = readSuperSettings(superSettings);
       if (!ssoOnly || providers.ofSite(prefix).length === 0) return 'allowed';
-      const isNamed = breakGlassAccounts.some((name) => isSameName(name, username));
+      const isNamed = breakGlassAccounts.some((name) => isSameNameIgnoringCase(name, username));
       return isNamed ? 'break-glass' : 'refused';
     },
 
@@ -61,7 +61,7 @@ export function createSsoOnlyRule(providers: SsoProviders): SsoOnlyRule {
         .where('passwordHash', 'is not', null)
         .execute();
       const unknown = breakGlassAccounts.find(
-        (name) => !superAdmins.some(({ username }) => isSameName(name, username)),
+        (name) => !superAdmins.some(({ username }) => isSameNameIgnoringCase(name, username)),
       );
       return unknown === undefined
         ? undefined
@@ -70,4 +70,4 @@ export function createSsoOnlyRule(providers: SsoProviders): SsoOnlyRule {
   };
 }
 
-const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const isSameNameIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

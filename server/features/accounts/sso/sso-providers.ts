@@ -3,11 +3,11 @@ import type { SsoProviderConfig } from '../../../base/sso-file.ts';
 import { type BoundedFetch, createBoundedFetch } from '../../../lib/bounded-fetch.ts';
 import { createSignedTokens, type SignedTokens } from './signed-tokens.ts';
 
-const timeoutMs = 5000;
-const maxResponseBytes = 500_000;
+const ssoRequestTimeoutMs = 5000;
+const maxSsoResponseBytes = 500_000;
 const maxCachedMetadataAgeMs = 3_600_000;
 /** Minimum time between two background checks of a provider by the sign-in page. */
-const providerCheckMs = 60_000;
+const providerCheckIntervalMs = 60_000;
 
 export interface SsoProvider extends SsoProviderConfig {
   /** Metadata by discovery, loaded on first use and never at the start. */
@@ -25,9 +25,14 @@ export interface SsoProviders {
 
 export function createSsoProviders(
   configs: readonly SsoProviderConfig[],
-  limits: { timeoutMs: number; maxBytes: number } = { timeoutMs, maxBytes: maxResponseBytes },
+  limits: { timeoutMs: number; maxBytes: number } = {
+    timeoutMs: ssoRequestTimeoutMs,
+    maxBytes: maxSsoResponseBytes,
+  },
 ): SsoProviders {
-  const providers = new Map(configs.map((config) => [config.id, createProvider(config, limits)]));
+  const providers = new Map(
+    configs.map((config) => [config.id, createSsoProvider(config, limits)]),
+  );
   const servesSite = ({ sites }: SsoProviderConfig, prefix: string) =>
     sites === undefined || sites.includes(prefix);
   return {
@@ -40,7 +45,7 @@ export function createSsoProviders(
   };
 }
 
-function createProvider(
+function createSsoProvider(
   config: SsoProviderConfig,
   limits: { timeoutMs: number; maxBytes: number },
 ): SsoProvider {
@@ -102,7 +107,7 @@ function createProvider(
     tokens: createSignedTokens({ fetch, keysAddress: findKeysUrl }),
     isUnreachable: () => isUnreachable,
     checkInBackground() {
-      if (Date.now() - checkedAt < providerCheckMs) return;
+      if (Date.now() - checkedAt < providerCheckIntervalMs) return;
       checkedAt = Date.now();
       // `fetch` records the outcome.
       discover().catch(() => {});

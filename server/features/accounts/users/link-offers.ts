@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { hasProvenAddress, joinPersonOfAccount, selectAccountsOfPerson } from './same-person.ts';
 
-interface OfferedAccount {
+interface LinkableAccount {
   id: number;
   siteId: number;
   username: string;
@@ -12,8 +12,8 @@ interface OfferedAccount {
 }
 
 export interface LinkOffer {
-  user: OfferedAccount & { email: string };
-  other: OfferedAccount;
+  user: LinkableAccount & { email: string };
+  other: LinkableAccount;
 }
 
 export interface OpenLinkOffer {

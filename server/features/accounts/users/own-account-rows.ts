@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnRows } from '../../../base/own-rows.ts';
+import type { OwnDataQuery } from '../../../base/own-rows.ts';
 
-export const ownAccountRows: readonly OwnRows[] = [
+export const ownAccountRows: readonly OwnDataQuery[] = [
   {
     name: 'account',
     select: ({ siteId, userId }) => sql`select id, username, slug, email, verified_at, first_name,

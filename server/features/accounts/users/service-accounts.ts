@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 export interface ServiceAccountRow {
@@ -6,6 +6,9 @@ export interface ServiceAccountRow {
   username: string;
   roleId: number;
 }
+
+export const isServiceAccount = (userId: RawBuilder<unknown>) =>
+  sql`exists (select from service_accounts where user_id = ${userId})`;
 
 /** Accounts of programs: rows of `users` with tokens instead of a sign-in. */
 export function serviceAccountsIn(db: Db) {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
 import type { WritingLimits } from './writing-limits.ts';
 
-type UserColumns = UpdateObject<DB, 'users'>;
+type UserColumnChanges = UpdateObject<DB, 'users'>;
 
 /**
  * Owns all writes of `users`. `insert` and `update` return the query, so that callers choose what it
@@ -23,7 +23,7 @@ export function userRowsIn(db: Db) {
 
     insert: (values: Insertable<DB['users']>) => db.insertInto('users').values(values),
 
-    update: (siteId: number, ids: readonly number[], values: UserColumns) =>
+    update: (siteId: number, ids: readonly number[], values: UserColumnChanges) =>
       db
         .updateTable('users')
         .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
+import { disorderMessages, maxListedMerges } from '../../../../contract/conditions/disorders.ts';
 import { opportunityMessages } from '../../../../contract/leads/opportunities.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -298,6 +298,34 @@ describe('merging conditions', () => {
     await admin.graphql(undo, { ids: merges });
     expect((await page(into)).status).toBe(404);
     expect((await page(from)).status).toBe(200);
+  });
+
+  test('are read page by page, each condition its own', async () => {
+    const [much, little] = [await newDisorder('Much'), await newDisorder('Little')];
+    const from = await newDisorder('Alone');
+    await admin.graphql(merge, { ids: [from, little], mergeIntoId: little });
+    await app.query(
+      `with merged as (insert into disorders (name, merged_into_id)
+           select 'Part ' || n, $1 from generate_series(1, $2::int) as n returning id)
+         insert into disorder_merges (from_id, into_id, moved) select id, $1, '{}' from merged`,
+      Number(much),
+      maxListedMerges + 20,
+    );
+    const list = (id: string, before?: string) =>
+      admin.graphql(
+        `query ($id: ID!, $before: ID, $other: ID!) {
+          disorderDetail(id: $id) { merges(before: $before) { id } }
+          other: disorderDetail(id: $other) { merges { fromId } } }`,
+        { id, before, other: little },
+      );
+    const { data } = await list(much);
+    const first: { id: string }[] = data.disorderDetail.merges;
+    expect(first).toHaveLength(maxListedMerges);
+    expect(data.other.merges).toEqual([{ fromId: from }]);
+    const { data: older } = await list(much, first.at(-1)?.id);
+    const ids = [...first, ...older.disorderDetail.merges].map(({ id }) => Number(id));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(ids).toHaveLength(maxListedMerges + 20);
   });
 
   test('from both ends at once happens once', async () => {

@@ -1,4 +1,8 @@
-import { disorderMessages, maxMergedDisorders } from '../../../../contract/conditions/disorders.ts';
+import {
+  disorderMessages,
+  maxListedMerges,
+  maxMergedDisorders,
+} from '../../../../contract/conditions/disorders.ts';
 import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -7,7 +11,6 @@ import type { DisorderMerge } from './disorder-merges.repository.ts';
 import type { DisorderMergePreview } from './disorder-merges.service.ts';
 
 const permission = 'conditions.manage';
-const maxListedMerges = 100;
 
 const OperationType = builder.enumType('BulkEditDisordersOperation', {
   description: 'What to do with several conditions.',
@@ -27,25 +30,20 @@ const MergeType = builder.objectRef<DisorderMerge>('DisorderMerge').implement({
   }),
 });
 
-const fetchMergesOfDisorders: BatchFetch<number, DisorderMerge[]> = async ({ services }, ids) => {
-  const merges = await services.disorderMerges.findOfDisorders(ids);
-  return new Map(
-    ids.map((id) => [
-      id,
-      merges
-        .filter(({ fromId, intoId }) => fromId === id || intoId === id)
-        .slice(0, maxListedMerges),
-    ]),
-  );
-};
+const fetchLatestMerges: BatchFetch<number, DisorderMerge[]> = ({ services }, ids) =>
+  services.disorderMerges.list(ids);
 
 builder.objectField(DisorderType, 'merges', (t) =>
   t.field({
     description: 'Merges that it took part in and that stand, the latest first.',
     type: [MergeType],
     maxItems: maxListedMerges,
-    resolve: async ({ id }, _, context) =>
-      (await loadInBatch(context, fetchMergesOfDisorders, id)) ?? [],
+    args: { before: t.arg.id({ description: 'Only those before this merge.' }) },
+    async resolve({ id }, { before }, context) {
+      if (before == null) return (await loadInBatch(context, fetchLatestMerges, id)) ?? [];
+      const mergeId = parseId(before, disorderMessages.mergeNotFound);
+      return (await context.services.disorderMerges.list([id], mergeId)).get(id) ?? [];
+    },
   }),
 );
 
@@ -83,7 +81,7 @@ const PreviewType = builder.objectRef<DisorderMergePreview>('DisorderMergePrevie
   }),
 });
 
-const parseIds = (ids: readonly string[]) =>
+const parseConditionIds = (ids: readonly string[]) =>
   ids.map((id) => parseId(id, disorderMessages.notFound));
 
 builder.queryField('disorderMergePreview', (t) =>
@@ -101,7 +99,7 @@ builder.queryField('disorderMergePreview', (t) =>
     resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
       services.disorderMerges.preview(
         actor,
-        parseIds(ids),
+        parseConditionIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
       ),
   }),
@@ -126,7 +124,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { ids, mergeIntoId, givePage }, { actor, services }) =>
       services.disorderMerges.merge(
         actor,
-        parseIds(ids),
+        parseConditionIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
         { givePage: givePage ?? false },
       ),

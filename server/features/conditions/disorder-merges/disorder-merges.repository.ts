@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type DisorderMove,
   disorderMovesIn,
   type MoveReferences,
 } from '../disorders/disorder-moves.ts';
-import type { GivenPages } from '../disorders/disorder-pages.ts';
+import type { PagesSwitchedOnByMerge } from '../disorders/disorder-pages.ts';
 
 /** Data to undo a merge, besides members and campaigns. */
 export interface MergeUndoData {
@@ -18,7 +17,7 @@ export interface MergeUndoData {
   replaced: number[];
   /** Parent of the target before and after, if the target was below the merged condition. */
   targetParent?: { before: number | null; after: number | null };
-  pages?: GivenPages;
+  pages?: PagesSwitchedOnByMerge;
 }
 
 export interface DisorderMerge {
@@ -148,20 +147,24 @@ export function disorderMergesRepository(db: Db, references: DisorderReferenceMo
         .execute();
     },
 
-    /** Merges from or into these conditions that were not undone, latest first. */
-    findOfDisorders: (ids: readonly number[]): Promise<DisorderMerge[]> =>
-      db
-        .selectFrom('disorder_merges as merges')
-        .innerJoin('disorders as merged', 'merged.id', 'merges.fromId')
-        .innerJoin('disorders as target', 'target.id', 'merges.intoId')
-        .select(['merges.id', 'merges.fromId', 'merges.intoId', 'merges.mergedAt'])
-        .select(['merged.name as fromName', 'target.name as intoName'])
-        .where('merges.undoneAt', 'is', null)
-        .where((eb) =>
-          eb.or([eb('merges.fromId', '=', anyOf(ids)), eb('merges.intoId', '=', anyOf(ids))]),
-        )
-        .orderBy('merges.id', 'desc')
-        .limit(500)
-        .execute(),
+    /** For each condition the latest merges from or into it that were not undone, latest first. */
+    async listOfDisorders(
+      ids: readonly number[],
+      { before, limit }: { before: number | undefined; limit: number },
+    ): Promise<(DisorderMerge & { disorderId: number })[]> {
+      const { rows } = await sql<DisorderMerge & { disorderId: number }>`
+        select listed.id as disorder_id, merge.id, merge.from_id, merged.name as from_name,
+          merge.into_id, target.name as into_name, merge.merged_at
+        from unnest(${[...ids]}::int[]) as listed (id)
+        cross join lateral (
+          select id, from_id, into_id, merged_at from disorder_merges
+          where undone_at is null and (from_id = listed.id or into_id = listed.id)
+            and (${before ?? null}::int is null or id < ${before ?? null})
+          order by id desc limit ${limit}) as merge
+        join disorders as merged on merged.id = merge.from_id
+        join disorders as target on target.id = merge.into_id
+        order by merge.id desc`.execute(db);
+      return rows;
+    },
   };
 }

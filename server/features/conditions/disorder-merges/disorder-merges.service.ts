@@ -1,6 +1,7 @@
 import {
   disorderMessages,
   maxDisorderListEntries,
+  maxListedMerges,
   maxMergedDisorders,
   maxSynonyms,
 } from '../../../../contract/conditions/disorders.ts';
@@ -13,7 +14,7 @@ import {
   assertClassificationUnlocked,
   lockClassification,
 } from '../disorders/classification-lock.ts';
-import { disorderPagesIn, type GivenPages } from '../disorders/disorder-pages.ts';
+import { disorderPagesIn, type PagesSwitchedOnByMerge } from '../disorders/disorder-pages.ts';
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
 import {
   type DisorderMerge,
@@ -42,7 +43,8 @@ export interface DisorderMergesService {
     options?: { givePage?: boolean },
   ): Promise<WholeDisorder>;
   undo(actor: Actor, mergeIds: readonly number[]): Promise<WholeDisorder[]>;
-  findOfDisorders(ids: readonly number[]): Promise<DisorderMerge[]>;
+  /** A page of merges for each condition, latest first: those before the merge `before`. */
+  list(ids: readonly number[], before?: number): Promise<Map<number, DisorderMerge[]>>;
 }
 
 const noun = 'disorder' as const;
@@ -56,11 +58,15 @@ export function createDisorderMergesService({
 }): DisorderMergesService {
   const mergesIn = (db: Db) => disorderMergesRepository(db, references);
   return {
-    findOfDisorders: mergesIn(database.db).findOfDisorders,
+    async list(ids, before) {
+      const page = { before, limit: maxListedMerges };
+      const rows = await mergesIn(database.db).listOfDisorders(ids, page);
+      return Map.groupBy(rows, ({ disorderId }) => disorderId);
+    },
 
     async preview(_actor, ids, intoId) {
       const { into, from } = await lockMergeConditions(database.db, ids, intoId);
-      const gained = computeGains(into, from);
+      const gained = computeMergeGains(into, from);
       const fromIds = from.map((disorder) => disorder.id);
       const sites = await disorderPagesIn(database.db).findSitesWithoutPage(fromIds, intoId);
       return {
@@ -107,7 +113,7 @@ export function createDisorderMergesService({
     trx: Trx,
     from: WholeDisorder,
     into: WholeDisorder,
-    pages: GivenPages | undefined,
+    pages: PagesSwitchedOnByMerge | undefined,
   ) {
     const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };
@@ -118,7 +124,7 @@ export function createDisorderMergesService({
     const isBelow = (await disordersRepository(trx).findAncestorIds(into.id)).includes(from.id);
     // Moves the target up to the merged condition's parent, to avoid a cycle.
     if (isBelow) await merges.setParent(into.id, from.parentId);
-    const { synonyms, adTags } = computeGains(into, [from]);
+    const { synonyms, adTags } = computeMergeGains(into, [from]);
     const moved: MergeUndoData = {
       synonyms,
       adTags,
@@ -242,7 +248,7 @@ async function lockMergeConditions(db: Db, ids: readonly number[], intoId: numbe
   return { into: findOrFail(intoId), from: others.map(findOrFail) };
 }
 
-function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
+function computeMergeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   const names = from.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const tags = from.flatMap(({ adTags }) => adTags);
   return {
@@ -257,13 +263,13 @@ function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   };
 }
 
-const toComparedText = (text: string) => text.toLowerCase();
+const toComparableText = (text: string) => text.toLowerCase();
 
 function omitKnownTexts(texts: readonly string[], known: readonly string[]): string[] {
-  const keys = new Set(known.map(toComparedText));
-  return texts.filter((text) => !keys.has(toComparedText(text)));
+  const keys = new Set(known.map(toComparableText));
+  return texts.filter((text) => !keys.has(toComparableText(text)));
 }
 
 function distinctTexts(texts: readonly string[]): string[] {
-  return [...new Map(texts.map((text) => [toComparedText(text), text])).values()];
+  return [...new Map(texts.map((text) => [toComparableText(text), text])).values()];
 }

@@ -3,14 +3,14 @@ import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 
-const conditionParentsLock = 5_214_037;
+const conditionParentsLockKey = 5_214_037;
 
 /**
  * Serializes changes of parents until the transaction ends: two concurrent ones could each be valid
  * and together form a circle. Take it before the locks of rows.
  */
 export async function lockClassification(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${conditionParentsLock}::bigint)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${conditionParentsLockKey}::bigint)`.execute(trx);
 }
 
 /**

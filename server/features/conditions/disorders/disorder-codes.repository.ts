@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/search.ts';
 
 const maxOrphaCode = 2_147_483_647;
-const maxConditions = 500;
+const maxConditionsWithCode = 500;
 
 /** Ids of conditions with exactly this code; a merged condition's code counts for its target. */
 export async function findIdsByCode(db: Db, search: string): Promise<number[]> {
@@ -27,7 +27,7 @@ export async function findIdsByCode(db: Db, search: string): Promise<number[]> {
       where lower(reference) = any(${references}::text[])
         and (${source ?? ''}::text = '' or replace(lower(source), '-', '') = ${source ?? ''}::text)
     ) as found join disorders on disorders.id = found.id
-    limit ${maxConditions}`.execute(db);
+    limit ${maxConditionsWithCode}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

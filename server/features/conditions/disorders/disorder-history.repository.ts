@@ -19,7 +19,7 @@ export interface DisorderEvent {
   insertedAt: Date;
 }
 
-interface EventRow extends Omit<DisorderEvent, 'changed' | 'values'> {
+interface DisorderEventRow extends Omit<DisorderEvent, 'changed' | 'values'> {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   /** Changes by field, if the event is a sync. */
@@ -31,8 +31,8 @@ const maxHistoryValueLength = 2000;
 
 export function disorderHistoryRepository(db: Db) {
   /** Latest first. Queries each site, because audit events are looked up by site. */
-  async function findEvents(id: number, limit: number): Promise<EventRow[]> {
-    const { rows } = await sql<EventRow>`
+  async function findEvents(id: number, limit: number): Promise<DisorderEventRow[]> {
+    const { rows } = await sql<DisorderEventRow>`
       select events.id::text as id, split_part(events.action, '.', 2) as action,
         users.username, sites.name as site_name, events.inserted_at,
         events.after ->> 'otherName' as other_name, events.before, events.after,
@@ -59,7 +59,7 @@ export function disorderHistoryRepository(db: Db) {
   return {
     async listEvents(id: number, limit: number): Promise<DisorderEvent[]> {
       const events = await findEvents(id, limit);
-      const changes = new Map(events.map((event) => [event, listChanges(event)]));
+      const changes = new Map(events.map((event) => [event, listValueChangesOfEvent(event)]));
       const parents = [...changes.values()]
         .flat()
         .filter(({ field }) => field === 'parentId')
@@ -80,7 +80,12 @@ export function disorderHistoryRepository(db: Db) {
   };
 }
 
-function listChanges({ action, before, after, synced }: EventRow): DisorderValueChange[] {
+function listValueChangesOfEvent({
+  action,
+  before,
+  after,
+  synced,
+}: DisorderEventRow): DisorderValueChange[] {
   if (synced) {
     return Object.entries(synced).map(([field, change]) => ({
       field,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 /**
  * Pages that a merge switched on. `before` is the site's earlier setting, for undoing the merge.
  */
-export interface GivenPages {
+export interface PagesSwitchedOnByMerge {
   isOnNetwork: boolean;
   sites: { id: number; before: boolean | null }[];
 }
@@ -23,8 +23,8 @@ export function disorderPagesIn(db: Db) {
     const { rows } = await sql<{ id: number; name: string; before: boolean | null }>`
       select sites.id, sites.name, (select has_detail_page from disorder_sites
         where site_id = sites.id and disorder_id = ${intoId}) as before
-      from sites where ${hasConditionPage(sql`d.id = any(${[...fromIds]}::int[])`)}
-        and not ${hasConditionPage(sql`d.id = ${intoId}`)} order by sites.name, sites.id`.execute(
+      from sites where ${matchingConditionHasPage(sql`d.id = any(${[...fromIds]}::int[])`)}
+        and not ${matchingConditionHasPage(sql`d.id = ${intoId}`)} order by sites.name, sites.id`.execute(
       db,
     );
     return rows;
@@ -44,7 +44,7 @@ export function disorderPagesIn(db: Db) {
   return {
     findSitesWithoutPage,
 
-    async give(from: DisorderWithPage, into: DisorderWithPage): Promise<GivenPages> {
+    async give(from: DisorderWithPage, into: DisorderWithPage): Promise<PagesSwitchedOnByMerge> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
       if (isOnNetwork) await setPageOnNetwork(into.id, true);
       const sites = await findSitesWithoutPage([from.id], into.id);
@@ -52,7 +52,7 @@ export function disorderPagesIn(db: Db) {
       return { isOnNetwork, sites: sites.map(({ id, before }) => ({ id, before })) };
     },
 
-    async takeBack(id: number, { isOnNetwork, sites }: GivenPages): Promise<void> {
+    async takeBack(id: number, { isOnNetwork, sites }: PagesSwitchedOnByMerge): Promise<void> {
       if (isOnNetwork) await setPageOnNetwork(id, false);
       for (const site of sites) await setPageOnSite(site.id, id, site.before);
     },
@@ -60,7 +60,7 @@ export function disorderPagesIn(db: Db) {
 }
 
 /** True if a condition that matches has a page on the site of the outer row `sites`. */
-const hasConditionPage = (which: RawBuilder<unknown>) => sql`exists (
+const matchingConditionHasPage = (which: RawBuilder<unknown>) => sql`exists (
   select from disorders d left join disorder_sites own
     on own.site_id = sites.id and own.disorder_id = d.id
   where ${which} and d.merged_into_id is null and d.is_active

@@ -86,7 +86,10 @@ interface EpidemiologyRow {
   geographic?: string;
 }
 
-function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
+function prevalencesOfReference({
+  referenceEpidemiology,
+  referencePrevalences,
+}: DisorderReference) {
   const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
   const named = rows.flatMap(({ type: label, class: name = '', geographic = '' }) => {
     const type = prevalenceTypes.find((known) => known === (label ?? 'POINT_PREVALENCE'));
@@ -110,7 +113,7 @@ export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').i
       maxItems: 500,
       cost: 1,
       resolve: (reference) =>
-        reference.referencePrevalences === null ? null : prevalencesOf(reference),
+        reference.referencePrevalences === null ? null : prevalencesOfReference(reference),
     }),
     inheritanceType: t.exposeStringList('referenceInheritanceType', {
       nullable: true,

@@ -12,10 +12,16 @@ import { findIdsByCode, matchesConditionSearch } from './disorder-codes.reposito
 import { type Disorder, disorderColumns } from './disorders.repository.ts';
 
 /** Bits of the column `filter_key`, as the migration defines them. */
-const flagBits = { isActive: 1, isRelatableToUsers: 2, isFeatured: 4, hasDetailPage: 8 } as const;
-type FilteredFlag = keyof typeof flagBits;
-const flagNames = Object.keys(flagBits) as FilteredFlag[];
-const groupOf = (key: number): DisorderGroup | undefined => disorderGroups[(key >> 4) - 1];
+const filterFlagBits = {
+  isActive: 1,
+  isRelatableToUsers: 2,
+  isFeatured: 4,
+  hasDetailPage: 8,
+} as const;
+type FilteredFlag = keyof typeof filterFlagBits;
+const filterFlagNames = Object.keys(filterFlagBits) as FilteredFlag[];
+const disorderGroupOfFilterKey = (key: number): DisorderGroup | undefined =>
+  disorderGroups[(key >> 4) - 1];
 
 /** Each matches an index. */
 const sortExpressions: Record<DisorderSort, RawBuilder<unknown>[]> = {
@@ -90,7 +96,7 @@ export function disordersListRepository(db: Db) {
     async count(selection: DisorderSelection): Promise<number> {
       if (selection.search === '') return selection.total;
       const { rows } = await sql<{ total: number }>`
-        select count(*) as total from (${selectIds(selection, [])}) as found`.execute(db);
+        select count(*) as total from (${selectDisorderIds(selection, [])}) as found`.execute(db);
       return rows[0]?.total ?? 0;
     },
 
@@ -114,7 +120,7 @@ export function disordersListRepository(db: Db) {
         ]);
       const { rows } = await sql<Disorder>`${plannedForItsValues}
         select ${sql.join(disorderColumns.map((column) => sql.ref(`disorders.${column}`)))}
-        from (select * from (${selectIds(selection, place)}) as listed
+        from (select * from (${selectDisorderIds(selection, place)}) as listed
           order by ${order(sql`id`)} limit ${limit} offset ${offset}) as page
         join disorders on disorders.id = page.id
         order by ${order(sql`page.id`)}`.execute(db);
@@ -123,7 +129,10 @@ export function disordersListRepository(db: Db) {
   };
 
   /** Conditions whose flags this site overrides, if the filter asks for those flags. */
-  async function findSiteFlags(siteId: number, filter: DisorderFilter): Promise<SiteFlags[]> {
+  async function findSiteFlags(
+    siteId: number,
+    filter: DisorderFilter,
+  ): Promise<DisorderFlagsOnSite[]> {
     if (filter.isFeatured == null && filter.hasDetailPage == null) return [];
     const rows = await db
       .selectFrom('disorder_sites as own')
@@ -136,11 +145,11 @@ export function disordersListRepository(db: Db) {
       )
       .where('disorders.filterKey', 'is not', null)
       .execute();
-    return rows as SiteFlags[];
+    return rows as DisorderFlagsOnSite[];
   }
 }
 
-interface SiteFlags {
+interface DisorderFlagsOnSite {
   id: number;
   disorderType: string;
   filterKey: number;
@@ -149,27 +158,27 @@ interface SiteFlags {
 }
 
 function matchesFilter(filter: DisorderFilter, key: number, type: string): boolean {
-  const group = groupOf(key);
+  const group = disorderGroupOfFilterKey(key);
   return (
-    flagNames.every(
-      (flag) => filter[flag] == null || filter[flag] === ((key & flagBits[flag]) !== 0),
+    filterFlagNames.every(
+      (flag) => filter[flag] == null || filter[flag] === ((key & filterFlagBits[flag]) !== 0),
     ) &&
     (!filter.types?.length || filter.types.includes(type)) &&
     (!filter.groups?.length || (group !== undefined && filter.groups.includes(group)))
   );
 }
 
-function filterKeyOnSite({ filterKey, isFeatured, hasDetailPage }: SiteFlags): number {
+function filterKeyOnSite({ filterKey, isFeatured, hasDetailPage }: DisorderFlagsOnSite): number {
   const set = (key: number, bit: number, on: boolean | null) =>
     on === null ? key : on ? key | bit : key & ~bit;
   return set(
-    set(filterKey, flagBits.isFeatured, isFeatured),
-    flagBits.hasDetailPage,
+    set(filterKey, filterFlagBits.isFeatured, isFeatured),
+    filterFlagBits.hasDetailPage,
     hasDetailPage,
   );
 }
 
-function selectIds(
+function selectDisorderIds(
   { keys, types, search, exactIds, overriddenIds, matchingOverriddenIds }: DisorderSelection,
   place: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { disorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
 import {
   disorderMessages,
   disorderSorts,
+  maxDisorderEvents,
   maxDisorderListEntries,
   maxPrevalences,
   maxSynonyms,
@@ -33,7 +34,6 @@ import type {
 
 const permission = 'conditions.manage';
 const maxListedConditions = 200;
-const maxHistoryEvents = 50;
 const maxCrossReferences = 500;
 
 const mapRowsById = <Row extends { id: number }>(rows: Row[]) =>
@@ -176,9 +176,9 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     history: t.field({
       description: 'Latest changes on any site, newest first.',
       type: [DisorderEventType],
-      maxItems: maxHistoryEvents,
+      maxItems: maxDisorderEvents,
       cost: 20,
-      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistoryEvents),
+      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxDisorderEvents),
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

@@ -33,7 +33,7 @@ export const disorderColumns = [
   'updatedAt',
 ] as const;
 
-const longTextColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
+const disorderLongTextColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
 
 const referenceColumns = [
   'referenceName',
@@ -93,7 +93,7 @@ export interface DisorderLink {
   slug: string;
   isActive: boolean;
 }
-const linkColumns = ['id', 'name', 'slug', 'isActive'] as const;
+const disorderLinkColumns = ['id', 'name', 'slug', 'isActive'] as const;
 
 /**
  * Conditions belong to the network. Functions therefore ignore the site id that `createRecords`
@@ -101,7 +101,11 @@ const linkColumns = ['id', 'name', 'slug', 'isActive'] as const;
  */
 export function disordersRepository(db: Db) {
   const selectWhole = (id: number) =>
-    db.selectFrom('disorders').select(disorderColumns).select(longTextColumns).where('id', '=', id);
+    db
+      .selectFrom('disorders')
+      .select(disorderColumns)
+      .select(disorderLongTextColumns)
+      .where('id', '=', id);
 
   return {
     find: (_siteId: number, id: number) =>
@@ -115,7 +119,7 @@ export function disordersRepository(db: Db) {
       db
         .selectFrom('disorders')
         .select(disorderColumns)
-        .select(longTextColumns)
+        .select(disorderLongTextColumns)
         .where('id', '=', anyOf(ids))
         .orderBy('id')
         .forUpdate()
@@ -144,7 +148,7 @@ export function disordersRepository(db: Db) {
     findTexts: (ids: readonly number[]) =>
       db
         .selectFrom('disorders')
-        .select(['id', ...longTextColumns])
+        .select(['id', ...disorderLongTextColumns])
         .where('id', '=', anyOf(ids))
         .execute() as Promise<DisorderTexts[]>,
 
@@ -160,7 +164,7 @@ export function disordersRepository(db: Db) {
         .insertInto('disorders')
         .values({ ...toDisorderRow(fields), name: fields.name ?? '' })
         .returning(disorderColumns)
-        .returning(longTextColumns)
+        .returning(disorderLongTextColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
 
     update: async (_siteId: number, id: number, fields: DisorderFields): Promise<WholeDisorder> =>
@@ -169,7 +173,7 @@ export function disordersRepository(db: Db) {
         .set({ ...toDisorderRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(disorderColumns)
-        .returning(longTextColumns)
+        .returning(disorderLongTextColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
 
     async delete(id: number): Promise<void> {
@@ -177,7 +181,7 @@ export function disordersRepository(db: Db) {
     },
 
     findLinks: (ids: readonly number[]): Promise<DisorderLink[]> =>
-      db.selectFrom('disorders').select(linkColumns).where('id', '=', anyOf(ids)).execute(),
+      db.selectFrom('disorders').select(disorderLinkColumns).where('id', '=', anyOf(ids)).execute(),
 
     /** Sorted by name, without merged conditions. */
     listBelow: (
@@ -187,7 +191,7 @@ export function disordersRepository(db: Db) {
     ): Promise<DisorderLink[]> =>
       db
         .selectFrom('disorders')
-        .select(linkColumns)
+        .select(disorderLinkColumns)
         .where(relation, '=', id)
         .where('filterKey', 'is not', null)
         .orderBy(sql`lower(name)`)

@@ -38,10 +38,10 @@ export interface ConditionFilter {
 
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const filterKeyOfActiveWithPage = 1 + 8;
-const maxChildren = 100;
-const maxShownCodes = 100;
+const maxShownChildConditions = 100;
+const maxShownConditionCodes = 100;
 /** Longer chains of merges and replacements count as loops. */
-const maxRedirects = 10;
+const maxRedirectChainLength = 10;
 
 export function publicConditionsRepository(db: Db) {
   return {
@@ -52,24 +52,24 @@ export function publicConditionsRepository(db: Db) {
           d.orpha_code, coalesce(own.summary, d.summary) as summary,
           coalesce(own.body, d.body) as body, coalesce(own.ad_tags, d.ad_tags) as ad_tags,
           coalesce(own.seo, d.seo) as seo,
-          (select ${linkJson('above')} from disorders above
+          (select ${conditionLinkJson('above')} from disorders above
             where above.id = d.parent_id and ${isShownHere('above')}) as parent,
-          (select ${linkJson('above')} from disorders above
+          (select ${conditionLinkJson('above')} from disorders above
             where above.id = d.category_id and ${isShownHere('above')}) as category,
-          (select coalesce(jsonb_agg(${linkJson('below')} order by initial, sort_name, id), '[]') from (
+          (select coalesce(jsonb_agg(${conditionLinkJson('below')} order by initial, sort_name, id), '[]') from (
             select below.id, below.name, below.slug, below.initial, below.sort_name
             from disorders below where below.parent_id = d.id and ${isShownHere('below')}
-            order by initial, sort_name, id limit ${maxChildren}) as below) as children,
+            order by initial, sort_name, id limit ${maxShownChildConditions}) as below) as children,
           (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'reference', reference)
               order by source, reference), '[]') from (
             select distinct source, reference from disorder_cross_references
               join disorders coded on coded.id = disorder_id
             where coded.id = d.id or coded.merged_into_id = d.id
-            order by source, reference limit ${maxShownCodes}) as codes) as codes,
+            order by source, reference limit ${maxShownConditionCodes}) as codes) as codes,
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
-          ${releaseDates} as releases
+          ${selectReleaseDates} as releases
         from disorders d left join disorder_sites as own
           on own.site_id = ${siteId} and own.disorder_id = d.id
         where d.slug = ${slug} and ${isShownHere('d')}`.execute(db);
@@ -91,7 +91,7 @@ export function publicConditionsRepository(db: Db) {
           union all
           select coalesce(merged_into_id, replaced_by_id), depth + 1 from known
             join disorders using (id)
-          where depth < ${maxRedirects} and (merged_into_id is not null
+          where depth < ${maxRedirectChainLength} and (merged_into_id is not null
             or not is_active and replaced_by_id is not null)
         )
         select d.slug from known join disorders d using (id)
@@ -104,7 +104,7 @@ export function publicConditionsRepository(db: Db) {
     async findCredit(siteId: number): Promise<{ isDue: boolean; releases: string[] }> {
       const { rows } = await sql<{ isDue: boolean; releases: string[] }>`
         select exists (select from disorders d where d.orpha_code is not null
-          and ${isConditionShownOn(siteId, 'd')}) as is_due, ${releaseDates} as releases`.execute(
+          and ${isConditionShownOn(siteId, 'd')}) as is_due, ${selectReleaseDates} as releases`.execute(
         db,
       );
       return rows[0] ?? { isDue: false, releases: [] };
@@ -113,10 +113,10 @@ export function publicConditionsRepository(db: Db) {
     /** Runs for every page, so it checks the counts first: an empty catalogue needs no scan. */
     async hasAny(siteId: number): Promise<boolean> {
       const { rows } = await sql<{ hasAny: boolean }>`
-        select exists (${selectShownBySiteValues(siteId)})
+        select exists (${selectConditionsShownBySiteValues(siteId)})
           or exists (select from disorder_counts
               where filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage} and disorders > 0)
-            and exists (${selectShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
+            and exists (${selectConditionsShownByNetworkValues(siteId)}) as "hasAny"`.execute(db);
       return rows[0]?.hasAny ?? false;
     },
 
@@ -172,13 +172,13 @@ export function publicConditionsRepository(db: Db) {
 
 /** Conditions with a page on the site, with its overrides applied. */
 function selectShownConditions(siteId: number): RawBuilder<unknown> {
-  return sql`${selectShownByNetworkValues(siteId)} union all ${selectShownBySiteValues(siteId)}`;
+  return sql`${selectConditionsShownByNetworkValues(siteId)} union all ${selectConditionsShownBySiteValues(siteId)}`;
 }
 
 const conditionColumns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
   disorders.is_featured`;
 
-function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
+function selectConditionsShownByNetworkValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorders
       where filter_key is not null and filter_key & ${filterKeyOfActiveWithPage} = ${filterKeyOfActiveWithPage}
@@ -186,14 +186,14 @@ function selectShownByNetworkValues(siteId: number): RawBuilder<unknown> {
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
 }
 
-function selectShownBySiteValues(siteId: number): RawBuilder<unknown> {
+function selectConditionsShownBySiteValues(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${conditionColumns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page
         and filter_key is not null and filter_key & ${filterKeyOfActiveWithPage} = 1`;
 }
 
-const linkJson = (table: string) =>
+const conditionLinkJson = (table: string) =>
   sql.raw(`jsonb_build_object('name', ${table}.name, 'slug', ${table}.slug)`);
 
 /** For lookups of single conditions; lists use `selectShownConditions`, which has indexes. */
@@ -204,7 +204,7 @@ function isConditionShownOn(siteId: number, table: string): RawBuilder<unknown> 
     where site_id = ${siteId} and disorder_id = ${column('id')}), ${column('hasDetailPage')})`;
 }
 
-const releaseDates = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
+const selectReleaseDates = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
     select distinct on (data_type) release_date from reference_syncs
     where status = 'APPLIED' order by data_type, applied_at desc) as latest
   where release_date <> '')`;

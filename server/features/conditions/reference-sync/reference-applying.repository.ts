@@ -3,7 +3,7 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { Db } from '../../../db/database.ts';
 import { insertDisordersFrom, updateDisorders } from '../disorders/disorder-batches.ts';
 import { disorderMovesIn } from '../disorders/disorder-moves.ts';
-import { columnsByPlainField, emptyJsonValues, writtenColumns } from './reference-columns.ts';
+import { columnsByPlainField, columnsWrittenBySync, emptyJsonValues } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
 export interface ChangeToApply {
@@ -23,7 +23,13 @@ export interface AddedDisorder {
 export type ColumnValues = Record<string, unknown>;
 
 /** Columns that change without an edit by staff; they do not prevent a rollback. */
-const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
+const columnsChangedWithoutStaff = [
+  'version',
+  'inserted_at',
+  'updated_at',
+  'changed_at',
+  'category_id',
+];
 
 export function referenceApplyingRepository(db: Db) {
   return {
@@ -70,7 +76,7 @@ export function referenceApplyingRepository(db: Db) {
       dataType: ReferenceDataType,
       ids: readonly number[],
     ): Promise<Map<number, ColumnValues>> {
-      const columns = writtenColumns(dataType);
+      const columns = columnsWrittenBySync(dataType);
       const { rows } = await sql<{ id: number; columns: ColumnValues }>`
         select id, ${columnsJson('disorders', columns)} as columns from disorders
         where id = any(${[...ids]}::int[])`.execute(db);
@@ -96,9 +102,13 @@ export function referenceApplyingRepository(db: Db) {
     },
 
     async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
-      const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
+      const columns = [
+        ...columnsWrittenBySync('NOMENCLATURE'),
+        'orpha_code',
+        'is_relatable_to_users',
+      ];
       const source = sql`next cross join lateral
-        jsonb_populate_record(null::disorders, ${addedColumns}) as given`;
+        jsonb_populate_record(null::disorders, ${columnsOfAddedCondition}) as given`;
       const { rows } = await sql<AddedDisorder>`
         with next as materialized (
           select change.orpha_code, said.record, said.target_code
@@ -138,7 +148,7 @@ export function referenceApplyingRepository(db: Db) {
     updateColumns: (
       dataType: ReferenceDataType,
       rows: readonly { id: number; columns: ColumnValues }[],
-    ) => updateDisorders(db, writtenColumns(dataType), rows),
+    ) => updateDisorders(db, columnsWrittenBySync(dataType), rows),
 
     setReplacements: disorderMovesIn(db).setReplacements,
 
@@ -208,7 +218,7 @@ const columnsJson = (table: string, columns: readonly string[]) =>
   sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', ${table}.${name}`).join(', ')})`);
 
 /** Sets value and reference columns from the file. Members cannot choose groups of disorders. */
-const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
+const columnsOfAddedCondition = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
   'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
   ${Object.entries(columnsByPlainField.NOMENCLATURE)
     .flatMap(([field, { value, reference, emptyValue }]) => {
@@ -221,5 +231,5 @@ const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
 
 /** Hash of all columns of an added condition `d` that only staff and other syncs change. */
 export const addedConditionHash = sql.raw(
-  `md5((to_jsonb(d) - array[${volatileColumns.map((name) => `'${name}'`).join(', ')}])::text)`,
+  `md5((to_jsonb(d) - array[${columnsChangedWithoutStaff.map((name) => `'${name}'`).join(', ')}])::text)`,
 );

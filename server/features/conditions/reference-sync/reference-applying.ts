@@ -40,7 +40,10 @@ export function applyPiece(
   context: ApplyContext,
   position: ApplyPosition<ApplyPhase>,
 ): Promise<ApplyPosition<ApplyPhase>> {
-  return runPieceOfPhase<ApplyPhase>(context, position, { pieces: stepByPhase, followingPhase });
+  return runPieceOfPhase<ApplyPhase>(context, position, {
+    pieces: applyStepByPhase,
+    followingPhase: nextApplyPhase,
+  });
 }
 
 /** Processes one piece of a phase. Returns undefined at the end of the phase. */
@@ -70,7 +73,7 @@ export async function runPieceOfPhase<Phase extends string>(
   return at;
 }
 
-const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
+const nextApplyPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   begin: 'add',
   add: 'replace',
   // Replacements come after all inserts, because added conditions can replace each other.
@@ -80,14 +83,14 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   hash: 'done',
 };
 
-const stepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
+const applyStepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
-    if (context.sync.dataType === 'LINEARISATION') await assertNoCircles(context);
+    if (context.sync.dataType === 'LINEARISATION') await assertNoParentCircles(context);
     return undefined;
   },
   add: addConditions,
-  replace: setReplacements,
+  replace: setConditionReplacements,
   change: changeConditions,
   file: recomputeCategoriesPiece,
   async hash({ trx, sync }, position) {
@@ -119,7 +122,10 @@ async function analyzeTables(trx: Trx): Promise<void> {
   await applying.analyzeKeys('reference_sync_undo');
 }
 
-async function setReplacements({ trx, sync }: ApplyContext, position: ApplyPosition<ApplyPhase>) {
+async function setConditionReplacements(
+  { trx, sync }: ApplyContext,
+  position: ApplyPosition<ApplyPhase>,
+) {
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
   if (position.after === 0) await analyzeTables(trx);
@@ -143,7 +149,7 @@ async function changeConditions(context: ApplyContext, position: ApplyPosition<A
   const last = batch.at(-1);
   if (!last) return undefined;
   await applying.lockDisorders(batch.flatMap(({ disorderId }) => disorderId ?? []));
-  const rows = await planChanges(context, batch);
+  const rows = await planConditionChanges(context, batch);
   await applying.storeUndo(
     sync.id,
     rows.map(({ id, before }) => ({ id, before })),
@@ -158,7 +164,7 @@ async function changeConditions(context: ApplyContext, position: ApplyPosition<A
   };
 }
 
-async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
+async function planConditionChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
   const applying = referenceApplyingRepository(trx);
   const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
   const before =
@@ -189,7 +195,7 @@ export async function recomputeCategoriesPiece<Phase extends string>(
 }
 
 /** Checks all moves together before the first one. Nobody else changes parents during the moves. */
-async function assertNoCircles(context: ApplyContext): Promise<void> {
+async function assertNoParentCircles(context: ApplyContext): Promise<void> {
   const { trx, sync } = context;
   await lockClassification(trx);
   const applying = referenceApplyingRepository(trx);
@@ -199,7 +205,7 @@ async function assertNoCircles(context: ApplyContext): Promise<void> {
     const batch = await applying.findNextChanges(sync.id, after, lightRowsPerPiece);
     const last = batch.at(-1);
     if (!last) break;
-    for (const { id, columns } of await planChanges(context, batch)) {
+    for (const { id, columns } of await planConditionChanges(context, batch)) {
       parents.set(id, columns.parent_id as number | null);
       moved.push(id);
     }
@@ -207,10 +213,12 @@ async function assertNoCircles(context: ApplyContext): Promise<void> {
   }
   const circles = findCircles(parents, moved);
   if (circles.length === 0) return;
-  const names = await disordersRepository(trx).findLinks(circles.slice(0, maxNamesInMessage));
+  const names = await disordersRepository(trx).findLinks(
+    circles.slice(0, maxConditionNamesInMessage),
+  );
   throw conflict(syncMessages.circle(names.map(({ name }) => name).join(', ')));
 }
-const maxNamesInMessage = 5;
+const maxConditionNamesInMessage = 5;
 
 async function recordAuditEvents(
   { trx, changes, author, sync }: ApplyContext,

@@ -56,13 +56,13 @@ export function columnsAfterChange(
     const plain = columnsByPlainField[dataType][field];
     if (!plain) continue;
     columns[plain.reference] = after;
-    if (plain.value) columns[plain.value] = valueFollowingReference(now, plain, after);
+    if (plain.value) columns[plain.value] = valueAfterSyncIgnoringOrder(now, plain, after);
   }
   return columns;
 }
 
 /** Like `valueAfterSync`, but ignores the order of lists. */
-function valueFollowingReference(
+function valueAfterSyncIgnoringOrder(
   now: ColumnValues,
   { value = '', reference, emptyValue }: { value?: string; reference: string; emptyValue: unknown },
   after: unknown,

@@ -8,7 +8,7 @@ export interface FieldColumns {
   emptyValue: unknown;
 }
 
-const withReferenceColumn = (column: string, emptyValue: unknown): FieldColumns => ({
+const columnWithReferenceColumn = (column: string, emptyValue: unknown): FieldColumns => ({
   value: column,
   reference: `reference_${column}`,
   emptyValue,
@@ -17,29 +17,29 @@ const withReferenceColumn = (column: string, emptyValue: unknown): FieldColumns 
 /** Plain values by data type, without references to other conditions and codes. */
 export const columnsByPlainField: Record<ReferenceDataType, Record<string, FieldColumns>> = {
   NOMENCLATURE: {
-    name: withReferenceColumn('name', ''),
-    disorderType: withReferenceColumn('disorder_type', ''),
-    disorderGroup: withReferenceColumn('disorder_group', 'DISORDER'),
-    synonyms: withReferenceColumn('synonyms', []),
-    summary: withReferenceColumn('summary', ''),
-    isActive: withReferenceColumn('is_active', true),
+    name: columnWithReferenceColumn('name', ''),
+    disorderType: columnWithReferenceColumn('disorder_type', ''),
+    disorderGroup: columnWithReferenceColumn('disorder_group', 'DISORDER'),
+    synonyms: columnWithReferenceColumn('synonyms', []),
+    summary: columnWithReferenceColumn('summary', ''),
+    isActive: columnWithReferenceColumn('is_active', true),
     totalStatus: { reference: 'total_status', emptyValue: '' },
     flagValue: { reference: 'flag_value', emptyValue: 0 },
   },
   LINEARISATION: {},
   PREVALENCE: {
-    prevalences: withReferenceColumn('prevalences', []),
+    prevalences: columnWithReferenceColumn('prevalences', []),
     epidemiology: { reference: 'reference_epidemiology', emptyValue: [] },
   },
   HISTORICAL: {
-    onsetAge: withReferenceColumn('onset_age', []),
-    inheritanceType: withReferenceColumn('inheritance_type', []),
-    deathAge: withReferenceColumn('death_age', ''),
+    onsetAge: columnWithReferenceColumn('onset_age', []),
+    inheritanceType: columnWithReferenceColumn('inheritance_type', []),
+    deathAge: columnWithReferenceColumn('death_age', ''),
   },
   CROSS_REFERENCING: {},
 };
 
-export function writtenColumns(dataType: ReferenceDataType): string[] {
+export function columnsWrittenBySync(dataType: ReferenceDataType): string[] {
   const plain = Object.values(columnsByPlainField[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
   );

@@ -29,7 +29,7 @@ export interface ConditionChange {
 }
 
 /** Fields reported together when a condition becomes inactive or active. */
-const statusFields = ['isActive', 'totalStatus', 'flagValue', 'replacedBy'];
+const fieldsReportedAsStatus = ['isActive', 'totalStatus', 'flagValue', 'replacedBy'];
 const changeKindByField: Record<string, SyncChangeKind> = {
   name: 'RENAMED',
   summary: 'TEXT_CHANGED',
@@ -41,12 +41,12 @@ export function diffCondition(
   now: ReferenceFieldValues,
 ): ConditionChange[] {
   const changed = new Map<SyncChangeKind, Record<string, ValueChange>>();
-  const activity = diffValueOfField(known.isActive, now.isActive);
+  const activity = compareFieldWithReference(known.isActive, now.isActive);
   const statusKind = !activity ? 'VALUES_CHANGED' : now.isActive ? 'RESTORED' : 'WITHDRAWN';
   for (const [field, after] of Object.entries(now)) {
-    const change = diffValueOfField(known[field], after);
+    const change = compareFieldWithReference(known[field], after);
     if (!change) continue;
-    const kind = statusFields.includes(field)
+    const kind = fieldsReportedAsStatus.includes(field)
       ? statusKind
       : (changeKindByField[field] ?? 'VALUES_CHANGED');
     changed.set(kind, { ...changed.get(kind), [field]: change });
@@ -54,7 +54,10 @@ export function diffCondition(
   return [...changed].map(([kind, values]) => ({ kind, changed: values }));
 }
 
-function diffValueOfField(known: KnownValue | undefined, after: unknown): ValueChange | undefined {
+function compareFieldWithReference(
+  known: KnownValue | undefined,
+  after: unknown,
+): ValueChange | undefined {
   if (!known || after === undefined) return undefined;
   const { mine, was, emptyValue } = known;
   const before = was ?? emptyValue;

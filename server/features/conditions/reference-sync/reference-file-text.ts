@@ -53,22 +53,22 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       continue;
     }
     start = Buffer.concat([start, chunk]);
-    if (start.length < headBytes) continue;
-    decoder = createDecoder(start);
+    if (start.length < xmlDeclarationMaxBytes) continue;
+    decoder = createXmlDecoder(start);
     yield decodeChunk(decoder, start);
   }
   if (!decoder) {
-    decoder = createDecoder(start);
+    decoder = createXmlDecoder(start);
     yield decodeChunk(decoder, start);
   }
   yield decodeChunk(decoder);
 }
 
 /** The XML declaration with the encoding lies within this many bytes. */
-const headBytes = 200;
+const xmlDeclarationMaxBytes = 200;
 
-function createDecoder(start: Uint8Array): TextDecoder {
-  const head = new TextDecoder('latin1').decode(start.subarray(0, headBytes));
+function createXmlDecoder(start: Uint8Array): TextDecoder {
+  const head = new TextDecoder('latin1').decode(start.subarray(0, xmlDeclarationMaxBytes));
   const [, encoding = 'utf-8'] = /^[^<]*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head) ?? [];
   try {
     return new TextDecoder(encoding, { fatal: true });

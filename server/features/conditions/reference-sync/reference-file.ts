@@ -88,7 +88,7 @@ async function* parseConditionNodes(
 }
 
 /** Memory of an element without text. */
-const charactersPerNode = 100;
+const assumedCharactersPerXmlNode = 100;
 
 type XmlReader = ReturnType<typeof createXmlReader>;
 
@@ -158,7 +158,7 @@ function createXmlReader(
       skippedDepth = depth;
       return;
     }
-    characterCount += charactersPerNode;
+    characterCount += assumedCharactersPerXmlNode;
     if (++nodeCount > limits.maxNodes) throwFileError('one condition has too many elements');
     const node = { name, attributes, text: '', children: [], line: parser.line };
     open.at(-1)?.children.push(node);

@@ -92,7 +92,7 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   },
 };
 
-const maxCode = 2_147_483_647;
+const maxOrphaCode = 2_147_483_647;
 
 export function toReferenceRecord(dataType: ReferenceDataType, node: XmlNode): ReferenceRecord {
   const { requiredElement, read } = referenceKinds[dataType];
@@ -104,7 +104,7 @@ export function toReferenceRecord(dataType: ReferenceDataType, node: XmlNode): R
   }
   const record = read(node);
   const { orphaCode } = record;
-  if (!Number.isInteger(orphaCode) || orphaCode < 1 || orphaCode > maxCode) {
+  if (!Number.isInteger(orphaCode) || orphaCode < 1 || orphaCode > maxOrphaCode) {
     throw new ReferenceFileError('a condition has no ORPHAcode', node.line);
   }
   return record;

@@ -10,7 +10,7 @@ import { type RollbackPhase, rollBackPiece } from './reference-rollback.ts';
 import { type ReferenceSync, referenceSyncsRepository } from './reference-syncs.repository.ts';
 
 /** Progress in percent, because the number of conditions is unknown in advance. */
-export const progressTotal = 100;
+export const syncProgressTotal = 100;
 
 export async function lockSync(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
   const sync = await referenceSyncsRepository(trx).lock(run.subjectIds[0] ?? 0);
@@ -18,14 +18,14 @@ export async function lockSync(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
   return sync;
 }
 
-const toAuthor = (run: AnyRun): ChangeAuthor => ({
+const authorOfRun = (run: AnyRun): ChangeAuthor => ({
   id: run.startedBy,
   siteId: run.siteId,
   requestId: `task run ${run.id}`,
 });
 
-type AnyPosition = ApplyPosition<ApplyPhase | RollbackPhase>;
-const startPosition: AnyPosition = { phase: 'begin', after: 0, conditions: 0 };
+type AnyApplyPosition = ApplyPosition<ApplyPhase | RollbackPhase>;
+const startApplyPosition: AnyApplyPosition = { phase: 'begin', after: 0, conditions: 0 };
 
 /** Runs one piece as a short transaction, so that requests are answered between two pieces. */
 export async function applyOrRollBackPiece(
@@ -40,9 +40,9 @@ export async function applyOrRollBackPiece(
   if (sync.status !== (isApplying ? 'APPLYING' : 'ROLLING_BACK')) {
     return { done: 0, message: '', result: {}, isFinished: true };
   }
-  const context = { trx, changes, author: toAuthor(run), sync };
-  const position = { ...startPosition, ...run.result };
-  const next: AnyPosition = isApplying
+  const context = { trx, changes, author: authorOfRun(run), sync };
+  const position = { ...startApplyPosition, ...run.result };
+  const next: AnyApplyPosition = isApplying
     ? await applyPiece(context, position as ApplyPosition<ApplyPhase>)
     : await rollBackPiece(context, position as ApplyPosition<RollbackPhase>);
   if (next.phase !== 'done') {
@@ -55,10 +55,10 @@ export async function applyOrRollBackPiece(
       isFinished: false,
     };
   }
-  return finishSync(context, run, next.conditions, events);
+  return finishApplyOrRollback(context, run, next.conditions, events);
 }
 
-async function finishSync(
+async function finishApplyOrRollback(
   { trx, changes, author, sync }: Parameters<typeof applyPiece>[0],
   run: AnyRun,
   conditions: number,
@@ -90,7 +90,7 @@ async function finishSync(
   );
   const rolledBack = kept > 0 ? syncMessages.rolledBackExcept(kept) : syncMessages.rolledBack;
   return {
-    done: progressTotal,
+    done: syncProgressTotal,
     message: isApplying ? syncMessages.applied : rolledBack,
     result: { conditions, kept },
     isFinished: true,

@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../../../contract/limit-messages.ts';
 import { createCallers } from '../../../lib/callers.ts';
 import { longestTurnMs } from '../../../testing/loop-blocks.ts';
 import { referenceXml } from '../../../testing/reference-files.ts';
 import { defaultFileLimits } from './reference-file.ts';
-import { describeFileProblem, type ReadPart, readRecordsInBatches } from './reference-reading.ts';
+import {
+  describeFileProblem,
+  type ReadRecordsBatch,
+  readRecordsInBatches,
+} from './reference-reading.ts';
 
 function sourceOf(bytes: AsyncIterable<Uint8Array>) {
   return {
@@ -19,7 +23,7 @@ async function* pieces(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Ar
 }
 
 async function readAll(bytes: AsyncIterable<Uint8Array>, timeLimitMs?: number) {
-  const parts: ReadPart[] = [];
+  const parts: ReadRecordsBatch[] = [];
   const options = { limits: defaultFileLimits, callers: createCallers() };
   for await (const part of readRecordsInBatches(sourceOf(bytes), 'NOMENCLATURE', {
     ...options,
@@ -40,7 +44,7 @@ const xml = referenceXml(
 
 test.each(['plain', 'packed'])('parsing a file leaves the event loop free: %s', async (how) => {
   const bytes = how === 'packed' ? gzipSync(xml) : Buffer.from(xml);
-  let parts: ReadPart[] = [];
+  let parts: ReadRecordsBatch[] = [];
   let longest = Number.POSITIVE_INFINITY;
   for (let go = 0; go < 4 && longest > 50; go++) {
     longest = Math.min(
@@ -70,7 +74,7 @@ test('a file that takes too long is aborted with a message, and its source close
     }),
   };
   const error = await readAll(watched, 1).catch((thrown: unknown) => thrown);
-  expect(describeFileProblem(error)).toBe(limitMessages.takesTooLong);
+  expect(describeFileProblem(error)).toBe(exceededLimitMessages.takesTooLong);
   expect(isClosed).toBe(true);
 });
 

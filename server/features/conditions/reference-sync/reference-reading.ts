@@ -8,7 +8,7 @@ import type { ReferenceRecord } from './reference-kinds.ts';
 import type { ReaderAnswer, ReaderData, ReaderMessage } from './reference-reading.worker.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
 
-export interface ReadPart {
+export interface ReadRecordsBatch {
   records: ReferenceRecord[];
   file: { name: string; date: string; version: string };
   /** Part of the file read so far, from 0 to 1. */
@@ -22,7 +22,7 @@ export const recordsPerBatch = 1000;
  * Time limit for the next batch, which normally takes milliseconds; includes waiting for a busy
  * core.
  */
-const defaultTimeLimitMs = 60_000;
+const defaultReadingTimeLimitMs = 60_000;
 
 /**
  * Reads a file in batches. A worker thread unpacks and parses it, yields to requests, and is
@@ -34,9 +34,9 @@ export async function* readRecordsInBatches(
   {
     limits,
     callers,
-    timeLimitMs = defaultTimeLimitMs,
+    timeLimitMs = defaultReadingTimeLimitMs,
   }: { limits: ReferenceFileLimits; callers: Callers; timeLimitMs?: number },
-): AsyncGenerator<ReadPart> {
+): AsyncGenerator<ReadRecordsBatch> {
   const { name, size, bytes } = await source.open(dataType);
   const chunks = bytes[Symbol.asyncIterator]();
   const thread = startWorkerThread({
@@ -60,17 +60,17 @@ export async function* readRecordsInBatches(
   }
 
   try {
-    let answer = await askReader(thread, { kind: 'start' });
+    let answer = await askReaderThread(thread, { kind: 'start' });
     while (true) {
       if (answer.kind === 'more') {
-        answer = await askReader(thread, await nextMessage());
+        answer = await askReaderThread(thread, await nextMessage());
         continue;
       }
       const { records, release, isLast } = answer;
       const share = size === undefined ? 0.5 : Math.min(1, readBytes / size);
       yield { records, file: { name, ...release }, share, isLast };
       if (isLast) return;
-      answer = await askReader(thread, { kind: 'continue' });
+      answer = await askReaderThread(thread, { kind: 'continue' });
     }
   } finally {
     await thread.close();
@@ -80,7 +80,10 @@ export async function* readRecordsInBatches(
 
 type ReadableAnswer = Exclude<ReaderAnswer, { kind: 'invalid' | 'failed' }>;
 
-async function askReader(thread: WorkerThread, message: ReaderMessage): Promise<ReadableAnswer> {
+async function askReaderThread(
+  thread: WorkerThread,
+  message: ReaderMessage,
+): Promise<ReadableAnswer> {
   const transfer = message.kind === 'chunk' ? [message.chunk.buffer] : [];
   const answer = await thread.ask<ReaderAnswer>(message, transfer);
   if (answer.kind === 'invalid') throw new ReferenceFileError(answer.description, answer.line);

@@ -35,30 +35,30 @@ const maxBatchCharacters = 2_000_000;
 
 const { dataType, limits, batchSize, waiting } = workerData as ReaderData;
 
-let pendingRequest: PromiseWithResolvers<ReaderAnswer> | undefined;
-let nextMessage = Promise.withResolvers<ReaderMessage>();
-let lastExchange: Promise<unknown> = Promise.resolve();
+let pendingReaderRequest: PromiseWithResolvers<ReaderAnswer> | undefined;
+let nextReaderMessage = Promise.withResolvers<ReaderMessage>();
+let lastReaderExchange: Promise<unknown> = Promise.resolve();
 
 /** Answers the pending message and waits for the next; unpacking and parsing take turns. */
-function answerAndWait(answer: ReaderAnswer): Promise<ReaderMessage> {
-  const exchanged = lastExchange.then(() => {
-    nextMessage = Promise.withResolvers();
-    pendingRequest?.resolve(answer);
-    return nextMessage.promise;
+function answerAndAwaitNextMessage(answer: ReaderAnswer): Promise<ReaderMessage> {
+  const exchanged = lastReaderExchange.then(() => {
+    nextReaderMessage = Promise.withResolvers();
+    pendingReaderRequest?.resolve(answer);
+    return nextReaderMessage.promise;
   });
-  lastExchange = exchanged;
+  lastReaderExchange = exchanged;
   return exchanged;
 }
 
 async function* receiveChunks(): AsyncGenerator<Uint8Array> {
   while (true) {
-    const message = await answerAndWait({ kind: 'more' });
+    const message = await answerAndAwaitNextMessage({ kind: 'more' });
     if (message.kind !== 'chunk') return;
     yield message.chunk;
   }
 }
 
-async function readFile(): Promise<void> {
+async function readReferenceFile(): Promise<void> {
   const yieldToCallers = createThreadYield(waiting);
   const { release, disorders, characterCount } = await openReferenceFile(
     receiveChunks(),
@@ -79,15 +79,15 @@ async function readFile(): Promise<void> {
     records.push(record);
     const isFull = characterCount() - batchStart > maxBatchCharacters;
     if (records.length < batchSize && !isFull) continue;
-    await answerAndWait({ kind: 'batch', records, release, isLast: false });
+    await answerAndAwaitNextMessage({ kind: 'batch', records, release, isLast: false });
     records = [];
     batchStart = characterCount();
   }
   if (known.size === 0) throw new ReferenceFileError('the file has no conditions', 1);
-  void answerAndWait({ kind: 'batch', records, release, isLast: true });
+  void answerAndAwaitNextMessage({ kind: 'batch', records, release, isLast: true });
 }
 
-function toAnswer(error: unknown): ReaderAnswer {
+function toReaderAnswer(error: unknown): ReaderAnswer {
   if (!(error instanceof ReferenceFileError)) return { kind: 'failed', error };
   const { description, line } = error;
   return { kind: 'invalid', description, line };
@@ -95,10 +95,10 @@ function toAnswer(error: unknown): ReaderAnswer {
 
 replyToMessages((message: ReaderMessage): Promise<ReaderAnswer> => {
   const answered = Promise.withResolvers<ReaderAnswer>();
-  pendingRequest = answered;
-  if (message.kind !== 'start') nextMessage.resolve(message);
+  pendingReaderRequest = answered;
+  if (message.kind !== 'start') nextReaderMessage.resolve(message);
   else {
-    readFile().catch((error: unknown) => answerAndWait(toAnswer(error)));
+    readReferenceFile().catch((error: unknown) => answerAndAwaitNextMessage(toReaderAnswer(error)));
   }
   return answered.promise;
 });

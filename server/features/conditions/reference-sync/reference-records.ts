@@ -69,27 +69,35 @@ const recordFlagBits = {
 } as const;
 
 export function readNomenclature(node: XmlNode): NomenclatureRecord {
-  const flagValue = findItems(node, 'DisorderFlagList', 'DisorderFlag').reduce(
-    (sum, flag) => sum | Number(textOfNode(flag, 'Value')),
+  const flagValue = findXmlListItems(node, 'DisorderFlagList', 'DisorderFlag').reduce(
+    (sum, flag) => sum | Number(textOfXmlNode(flag, 'Value')),
     0,
   );
-  const status = describeStatus(flagValue);
-  const links = findItems(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
-  const findTarget = (type: LabelInFile) =>
+  const status = describeRecordStatus(flagValue);
+  const links = findXmlListItems(
+    node,
+    'DisorderDisorderAssociationList',
+    'DisorderDisorderAssociation',
+  );
+  const findTarget = (type: LabelInReferenceFile) =>
     links
-      .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', type))
-      .map((link) => targetCodeOf(link))
+      .filter((link) => hasLabelInFile(link, 'DisorderDisorderAssociationType', type))
+      .map((link) => targetOrphaCodeOfLink(link))
       .find((code) => code !== null);
   return {
-    orphaCode: orphaCodeOfNode(node),
+    orphaCode: orphaCodeOfXmlNode(node),
     name:
-      status === 'Active' ? textOfNode(node, 'Name') : removeStatusPrefix(textOfNode(node, 'Name')),
-    disorderType: textOfNode(node, 'DisorderType', 'Name'),
-    disorderGroup: readGroup(node),
+      status === 'Active'
+        ? textOfXmlNode(node, 'Name')
+        : removeStatusPrefix(textOfXmlNode(node, 'Name')),
+    disorderType: textOfXmlNode(node, 'DisorderType', 'Name'),
+    disorderGroup: readDisorderGroup(node),
     synonyms: omitEmptyAndRepeated(
-      findItems(node, 'SynonymList', 'Synonym').map((synonym) => collapseWhitespace(synonym.text)),
+      findXmlListItems(node, 'SynonymList', 'Synonym').map((synonym) =>
+        collapseWhitespace(synonym.text),
+      ),
     ),
-    summary: readSummary(node),
+    summary: readDisorderSummary(node),
     flagValue,
     totalStatus: status,
     isActive: status === 'Active',
@@ -101,43 +109,45 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
 }
 
 export function readCrossReferences(node: XmlNode): CrossReferencesRecord {
-  const codes = findItems(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
-    source: textOfNode(code, 'Source'),
-    reference: textOfNode(code, 'Reference'),
-    relation: textOfNode(code, 'DisorderMappingRelation', 'Name'),
-    icdRelation: textOfNode(code, 'DisorderMappingICDRelation', 'Name'),
-    validationStatus: textOfNode(code, 'DisorderMappingValidationStatus', 'Name'),
-  }));
+  const codes = findXmlListItems(node, 'ExternalReferenceList', 'ExternalReference').map(
+    (code) => ({
+      source: textOfXmlNode(code, 'Source'),
+      reference: textOfXmlNode(code, 'Reference'),
+      relation: textOfXmlNode(code, 'DisorderMappingRelation', 'Name'),
+      icdRelation: textOfXmlNode(code, 'DisorderMappingICDRelation', 'Name'),
+      validationStatus: textOfXmlNode(code, 'DisorderMappingValidationStatus', 'Name'),
+    }),
+  );
   const known = new Map(codes.map((code) => [`${code.source}\n${code.reference}`, code]));
-  return { orphaCode: orphaCodeOfNode(node), crossReferences: [...known.values()] };
+  return { orphaCode: orphaCodeOfXmlNode(node), crossReferences: [...known.values()] };
 }
 
 export function readLinearisation(node: XmlNode): LinearisationRecord {
-  const [parent = null] = findItems(
+  const [parent = null] = findXmlListItems(
     node,
     'DisorderDisorderAssociationList',
     'DisorderDisorderAssociation',
   )
     .filter((link) =>
-      isLabelled(link, 'DisorderDisorderAssociationType', relationLabelsInFile.parent),
+      hasLabelInFile(link, 'DisorderDisorderAssociationType', relationLabelsInFile.parent),
     )
-    .map(targetCodeOf)
+    .map(targetOrphaCodeOfLink)
     .filter((code) => code !== null);
-  return { orphaCode: orphaCodeOfNode(node), parentCode: parent };
+  return { orphaCode: orphaCodeOfXmlNode(node), parentCode: parent };
 }
 
 export function readPrevalences(node: XmlNode): PrevalencesRecord {
-  const epidemiology = findItems(node, 'PrevalenceList', 'Prevalence').map((row) => ({
+  const epidemiology = findXmlListItems(node, 'PrevalenceList', 'Prevalence').map((row) => ({
     class: describePrevalence(row),
-    geographic: textOfNode(row, 'PrevalenceGeographic', 'Name'),
+    geographic: textOfXmlNode(row, 'PrevalenceGeographic', 'Name'),
     type: prevalenceMeasureOf(row),
-    qualification: textOfNode(row, 'PrevalenceQualification', 'Name'),
-    value: textOfNode(row, 'ValMoy'),
-    validationStatus: textOfNode(row, 'PrevalenceValidationStatus', 'Name'),
-    source: textOfNode(row, 'Source'),
+    qualification: textOfXmlNode(row, 'PrevalenceQualification', 'Name'),
+    value: textOfXmlNode(row, 'ValMoy'),
+    validationStatus: textOfXmlNode(row, 'PrevalenceValidationStatus', 'Name'),
+    source: textOfXmlNode(row, 'Source'),
   }));
   return {
-    orphaCode: orphaCodeOfNode(node),
+    orphaCode: orphaCodeOfXmlNode(node),
     prevalences: selectShownPrevalences(epidemiology),
     epidemiology,
   };
@@ -146,9 +156,9 @@ export function readPrevalences(node: XmlNode): PrevalencesRecord {
 /** Key of a known measure; otherwise the name used in the file. */
 function prevalenceMeasureOf(row: XmlNode): string {
   const known = prevalenceTypes.find((type) =>
-    isLabelled(row, 'PrevalenceType', prevalenceMeasures[type]),
+    hasLabelInFile(row, 'PrevalenceType', prevalenceMeasures[type]),
   );
-  return known ?? (textOfNode(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
+  return known ?? (textOfXmlNode(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
 /**
@@ -156,11 +166,11 @@ function prevalenceMeasureOf(row: XmlNode): string {
  * instead: '4 families'.
  */
 function describePrevalence(row: XmlNode): string {
-  const name = textOfNode(row, 'PrevalenceClass', 'Name');
-  const count = Number(textOfNode(row, 'ValMoy'));
+  const name = textOfXmlNode(row, 'PrevalenceClass', 'Name');
+  const count = Number(textOfXmlNode(row, 'ValMoy'));
   if (name !== '' || !(count > 0)) return name;
-  if (!isLabelled(row, 'PrevalenceType', prevalenceMeasures.CASES_OR_FAMILIES)) return '';
-  const [one, many] = isLabelled(row, 'PrevalenceQualification', relationLabelsInFile.families)
+  if (!hasLabelInFile(row, 'PrevalenceType', prevalenceMeasures.CASES_OR_FAMILIES)) return '';
+  const [one, many] = hasLabelInFile(row, 'PrevalenceQualification', relationLabelsInFile.families)
     ? ['family', 'families']
     : ['case', 'cases'];
   return `${count} ${count === 1 ? one : many}`;
@@ -168,9 +178,11 @@ function describePrevalence(row: XmlNode): string {
 
 export function readNaturalHistory(node: XmlNode): NaturalHistory {
   const listNames = (list: string, item: string) =>
-    omitEmptyAndRepeated(findItems(node, list, item).map((entry) => textOfNode(entry, 'Name')));
+    omitEmptyAndRepeated(
+      findXmlListItems(node, list, item).map((entry) => textOfXmlNode(entry, 'Name')),
+    );
   return {
-    orphaCode: orphaCodeOfNode(node),
+    orphaCode: orphaCodeOfXmlNode(node),
     onsetAge: readOnsetAges(node),
     inheritanceType: listNames('TypeOfInheritanceList', 'TypeOfInheritance'),
     deathAge: listNames('AverageAgeOfDeathList', 'AverageAgeOfDeath').join(', '),
@@ -179,9 +191,9 @@ export function readNaturalHistory(node: XmlNode): NaturalHistory {
 
 /** Sorts ages by Orphanet's ids, which ascend with age in every language. */
 function readOnsetAges(node: XmlNode): string[] {
-  const ages = findItems(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
+  const ages = findXmlListItems(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
   const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
-  return sortOnsetAges(omitEmptyAndRepeated(byId.map((age) => textOfNode(age, 'Name'))));
+  return sortOnsetAges(omitEmptyAndRepeated(byId.map((age) => textOfXmlNode(age, 'Name'))));
 }
 
 /**
@@ -192,7 +204,7 @@ function removeStatusPrefix(name: string): string {
   return name.replace(/^\p{Lu}[\p{Lu} ]{4,40} ?: /u, '');
 }
 
-function describeStatus(flagValue: number): string {
+function describeRecordStatus(flagValue: number): string {
   if (flagValue & recordFlagBits.obsolete) return 'Inactive: Obsolete';
   if (flagValue & recordFlagBits.deprecated) return 'Inactive: Deprecated';
   if (flagValue & recordFlagBits.nonRare) return 'Inactive: Non rare disease in Europe';
@@ -209,9 +221,9 @@ const relationLabelsInFile = {
   group: { id: '36540', name: 'Group of disorders' },
   subtype: { id: '36554', name: 'Subtype of disorder' },
 } as const;
-type LabelInFile = { id: string; name: string };
+type LabelInReferenceFile = { id: string; name: string };
 
-const prevalenceMeasures: Record<PrevalenceMeasure, LabelInFile> = {
+const prevalenceMeasures: Record<PrevalenceMeasure, LabelInReferenceFile> = {
   POINT_PREVALENCE: { id: '23669', name: 'Point prevalence' },
   ANNUAL_INCIDENCE: { id: '23676', name: 'Annual incidence' },
   BIRTH_PREVALENCE: { id: '23683', name: 'Prevalence at birth' },
@@ -219,16 +231,17 @@ const prevalenceMeasures: Record<PrevalenceMeasure, LabelInFile> = {
   CASES_OR_FAMILIES: { id: '23697', name: 'Cases/families' },
 };
 
-function isLabelled(node: XmlNode, element: string, label: LabelInFile): boolean {
+function hasLabelInFile(node: XmlNode, element: string, label: LabelInReferenceFile): boolean {
   return (
-    findNode(node, element)?.attributes.id === label.id ||
-    textOfNode(node, element, 'Name') === label.name
+    findXmlNode(node, element)?.attributes.id === label.id ||
+    textOfXmlNode(node, element, 'Name') === label.name
   );
 }
 
-function readGroup(node: XmlNode): DisorderGroup {
-  if (isLabelled(node, 'DisorderGroup', relationLabelsInFile.group)) return 'GROUP_OF_DISORDERS';
-  return isLabelled(node, 'DisorderGroup', relationLabelsInFile.subtype)
+function readDisorderGroup(node: XmlNode): DisorderGroup {
+  if (hasLabelInFile(node, 'DisorderGroup', relationLabelsInFile.group))
+    return 'GROUP_OF_DISORDERS';
+  return hasLabelInFile(node, 'DisorderGroup', relationLabelsInFile.subtype)
     ? 'SUBTYPE_OF_DISORDER'
     : 'DISORDER';
 }
@@ -237,41 +250,41 @@ function readGroup(node: XmlNode): DisorderGroup {
  * Definition as HTML. Groups and withdrawn conditions have a note of Orphanet's editors instead
  * ('This term does not characterize a disease'), which is no text for readers.
  */
-function readSummary(node: XmlNode): string {
-  const [summary] = findItems(node, 'SummaryInformationList', 'SummaryInformation');
+function readDisorderSummary(node: XmlNode): string {
+  const [summary] = findXmlListItems(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
-  const definition = findItems(summary, 'TextSectionList', 'TextSection').find((section) =>
-    isLabelled(section, 'TextSectionType', relationLabelsInFile.definition),
+  const definition = findXmlListItems(summary, 'TextSectionList', 'TextSection').find((section) =>
+    hasLabelInFile(section, 'TextSectionType', relationLabelsInFile.definition),
   );
-  const html = definition ? textOfNode(definition, 'Contents') : '';
+  const html = definition ? textOfXmlNode(definition, 'Contents') : '';
   // Plain texts, which are most, skip sanitizing: it takes longer than reading the file.
   return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }
 
 /** Null if the association has the opposite direction. */
-function targetCodeOf(link: XmlNode): number | null {
-  const target = findNode(link, 'TargetDisorder');
+function targetOrphaCodeOfLink(link: XmlNode): number | null {
+  const target = findXmlNode(link, 'TargetDisorder');
   if (!target || target.attributes.cycle === 'true') return null;
-  return Number(textOfNode(target, 'OrphaCode')) || null;
+  return Number(textOfXmlNode(target, 'OrphaCode')) || null;
 }
 
-function orphaCodeOfNode(node: XmlNode): number {
-  return Number(textOfNode(node, 'OrphaCode'));
+function orphaCodeOfXmlNode(node: XmlNode): number {
+  return Number(textOfXmlNode(node, 'OrphaCode'));
 }
 
-function findNode(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+function findXmlNode(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>(
     (at, name) => at?.children.find((child) => child.name === name),
     node,
   );
 }
 
-function textOfNode(node: XmlNode, ...path: string[]): string {
-  return collapseWhitespace(findNode(node, ...path)?.text ?? '');
+function textOfXmlNode(node: XmlNode, ...path: string[]): string {
+  return collapseWhitespace(findXmlNode(node, ...path)?.text ?? '');
 }
 
-function findItems(node: XmlNode, list: string, item: string): XmlNode[] {
-  return findNode(node, list)?.children.filter((child) => child.name === item) ?? [];
+function findXmlListItems(node: XmlNode, list: string, item: string): XmlNode[] {
+  return findXmlNode(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
 /** Tests before replacing, because few texts need a change. */

@@ -11,7 +11,7 @@ export interface UndoRow {
 }
 
 /** Condition that a rollback did not restore, or only in part. */
-export interface KeptCondition {
+export interface ConditionKeptInRollback {
   disorderId: number;
   reason: 'edited' | 'used';
   fields: string[];
@@ -120,8 +120,8 @@ export function referenceRollbackRepository(db: Db) {
       return rows[0]?.kept ?? 0;
     },
 
-    async listKept(syncId: number, limit: number): Promise<KeptCondition[]> {
-      const { rows } = await sql<KeptCondition>`
+    async listKept(syncId: number, limit: number): Promise<ConditionKeptInRollback[]> {
+      const { rows } = await sql<ConditionKeptInRollback>`
         select disorder_id, kept_because as reason, kept_fields as fields
         from reference_sync_undo undo join disorders d on d.id = undo.disorder_id
         where sync_id = ${syncId} and kept_because <> ''

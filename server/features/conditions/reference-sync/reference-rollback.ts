@@ -23,7 +23,7 @@ import type { ReferenceSync } from './reference-syncs.repository.ts';
 
 export type RollbackPhase = 'begin' | 'restore' | 'mark' | 'spread' | 'remove' | 'file' | 'done';
 
-const followingPhase: Record<Exclude<RollbackPhase, 'done'>, RollbackPhase> = {
+const nextRollbackPhase: Record<Exclude<RollbackPhase, 'done'>, RollbackPhase> = {
   begin: 'restore',
   restore: 'mark',
   mark: 'spread',
@@ -38,7 +38,7 @@ export function rollBackPiece(
 ): Promise<ApplyPosition<RollbackPhase>> {
   return runPieceOfPhase<RollbackPhase>(context, position, {
     pieces: rollbackStepByPhase,
-    followingPhase,
+    followingPhase: nextRollbackPhase,
   });
 }
 
@@ -145,7 +145,7 @@ async function planRestoredConditions(
     const keptFields = [...new Set([...kept, ...edited])];
     const columns = { ...now };
     for (const name of fields.flatMap((field) => listColumnsToRestore(sync, field, keptFields))) {
-      columns[name] = pointerColumns.has(name)
+      columns[name] = conditionPointerColumns.has(name)
         ? resolveOldPointer(old[name], name, standing)
         : (old[name] ?? null);
     }
@@ -153,10 +153,12 @@ async function planRestoredConditions(
   });
 }
 
-const pointerColumns = new Set(['parent_id', 'reference_parent_id', 'replaced_by_id']);
+const conditionPointerColumns = new Set(['parent_id', 'reference_parent_id', 'replaced_by_id']);
 
 const listPointerIds = (columns: ColumnValues) =>
-  [...pointerColumns].flatMap((name) => (columns[name] as number | null | undefined) ?? []);
+  [...conditionPointerColumns].flatMap(
+    (name) => (columns[name] as number | null | undefined) ?? [],
+  );
 
 /**
  * Id to restore in a column that refers to a condition: null if that condition is gone, the merge

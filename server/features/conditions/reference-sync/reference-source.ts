@@ -31,7 +31,7 @@ const fileNameByDataType: Record<ReferenceDataType, string> = {
   HISTORICAL: 'product9_ages',
 };
 
-const fileEndings = ['.xml', '.xml.gz'] as const;
+const referenceFileEndings = ['.xml', '.xml.gz'] as const;
 const defaultStreamTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
 
 export function createReferenceSource(
@@ -45,20 +45,25 @@ export function createReferenceSource(
       if (source === undefined) throw new ReferenceSourceError(syncMessages.notConfigured);
       const name = `${language}_${fileNameByDataType[dataType]}`;
       return /^https?:\/\//i.test(source)
-        ? openUrl((url) => safeStream(url, times), source, name)
-        : openInFolder(source, name);
+        ? openReferenceFileAtUrl((url) => safeStream(url, times), source, name)
+        : openReferenceFileInFolder(source, name);
     },
   };
 }
 
-async function openInFolder(folder: string, name: string): Promise<ReferenceSourceFile> {
+async function openReferenceFileInFolder(
+  folder: string,
+  name: string,
+): Promise<ReferenceSourceFile> {
   const entries = await readdir(folder).catch(() => {
     throw new ReferenceSourceError(
       syncMessages.fileNotFound(`${name}.xml`, 'in the configured folder, which cannot be read'),
     );
   });
   const file =
-    fileEndings.map((ending) => `${name}${ending}`).find((known) => entries.includes(known)) ??
+    referenceFileEndings
+      .map((ending) => `${name}${ending}`)
+      .find((known) => entries.includes(known)) ??
     // File names can have a suffix, such as en_product7.2026-07.xml.gz; the alphabetically last file counts.
     entries
       .filter((entry) => entry.startsWith(`${name}.`) && /\.xml(?:\.gz)?$/.test(entry))
@@ -88,15 +93,19 @@ async function* explainReadErrors(
 
 type OpenStream = (address: string) => ReturnType<SafeStream>;
 
-async function openUrl(
+async function openReferenceFileAtUrl(
   openStream: OpenStream,
   address: string,
   name: string,
 ): Promise<ReferenceSourceFile> {
   const base = address.endsWith('/') ? address : `${address}/`;
-  for (const ending of fileEndings) {
+  for (const ending of referenceFileEndings) {
     const file = `${name}${ending}`;
-    const { status, size, bytes } = await openOrExplain(openStream, new URL(file, base).href, file);
+    const { status, size, bytes } = await openStreamOrExplain(
+      openStream,
+      new URL(file, base).href,
+      file,
+    );
     if (status === 200) return { name: file, size, bytes: explainFetchErrors(bytes, file) };
     await bytes[Symbol.asyncIterator]().return?.();
     if (status !== 404 && status !== 410) {
@@ -108,7 +117,7 @@ async function openUrl(
   );
 }
 
-async function openOrExplain(openStream: OpenStream, address: string, file: string) {
+async function openStreamOrExplain(openStream: OpenStream, address: string, file: string) {
   try {
     return await openStream(address);
   } catch (error) {

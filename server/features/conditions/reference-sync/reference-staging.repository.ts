@@ -29,7 +29,7 @@ export interface NewStagedChange extends ConditionChange {
   pages: number;
 }
 
-export interface CodeRange {
+export interface OrphaCodeRange {
   after: number;
   upTo: number;
   count: number;
@@ -62,8 +62,8 @@ export function referenceStagingRepository(db: Db) {
     const { rows } = await sql<ComparedRow>`
       select ${code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
         d.merged_into_id, r.record as file_values, ${knownColumnsJson(dataType)} as known,
-        ${pointerJson('m')} as mine, ${pointerJson('w')} as was,
-        r.target_code as wanted_code, ${pointerJson('t')} as target,
+        ${conditionPointerJson('m')} as mine, ${conditionPointerJson('w')} as was,
+        r.target_code as wanted_code, ${conditionPointerJson('t')} as target,
         staged.record ->> 'name' as staged_target_name,
         r.target_code is not null and t0.id is null as lacks_target,
         ${dataType === 'CROSS_REFERENCING' ? codesOfDisorder : sql`null`} as cross_references
@@ -111,7 +111,11 @@ export function referenceStagingRepository(db: Db) {
       await sql`analyze reference_sync_records (sync_id, orpha_code, target_code)`.execute(db);
     },
 
-    async nextRange(syncId: number, after: number, limit: number): Promise<CodeRange | undefined> {
+    async nextRange(
+      syncId: number,
+      after: number,
+      limit: number,
+    ): Promise<OrphaCodeRange | undefined> {
       const { rows } = await sql<{ upTo: number | null; count: number }>`
         select max(orpha_code) as up_to, count(*) as count from (
           select orpha_code from reference_sync_records
@@ -124,7 +128,7 @@ export function referenceStagingRepository(db: Db) {
     findDifferingInFile: (
       dataType: ReferenceDataType,
       syncId: number,
-      { after, upTo }: CodeRange,
+      { after, upTo }: OrphaCodeRange,
     ) =>
       selectCompared(dataType, syncId, {
         code: sql.raw('r.orpha_code'),
@@ -152,7 +156,7 @@ export function referenceStagingRepository(db: Db) {
      * Conditions of the nomenclature that the catalogue lacks. Their values stay in the staged
      * records.
      */
-    async insertAdditions(syncId: number, { after, upTo }: CodeRange): Promise<void> {
+    async insertAdditions(syncId: number, { after, upTo }: OrphaCodeRange): Promise<void> {
       // Rows are sorted like two of the indexes, which makes inserts faster.
       await sql`
         insert into reference_sync_changes
@@ -222,7 +226,7 @@ const targetColumnByDataType: Record<ReferenceDataType, { mine: string; was: str
   CROSS_REFERENCING: { mine: 'null::int', was: 'null::int' },
 };
 
-const pointerJson = (table: string) =>
+const conditionPointerJson = (table: string) =>
   sql.raw(`case when ${table}.id is not null then
     jsonb_build_object('id', ${table}.id, 'code', ${table}.orpha_code, 'name', ${table}.name) end`);
 

@@ -21,12 +21,12 @@ import { referenceKinds } from './reference-kinds.ts';
 import {
   applyOrRollBackPiece,
   lockSync,
-  progressTotal,
   resetAfterRefusal,
+  syncProgressTotal,
 } from './reference-pieces.ts';
 import {
   describeFileProblem,
-  type ReadPart,
+  type ReadRecordsBatch,
   readRecordsInBatches,
   recordsPerBatch,
 } from './reference-reading.ts';
@@ -46,9 +46,9 @@ export interface ReferenceSyncParts extends TaskParts {
   limits: ReferenceFileLimits;
 }
 
-const progressPercentOfReading = 60;
+const readingShareOfProgressPercent = 60;
 /** Interval of polling for the end of another sync. */
-const otherSyncPollMs = 250;
+const runningSyncPollMs = 250;
 
 /** SyncProgress that is stored in the run, so that any process can continue. */
 interface SyncProgress {
@@ -103,16 +103,16 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
   };
 }
 
-type ReadResult = ReadPart | { problem: string } | undefined;
+type ReadResult = ReadRecordsBatch | { problem: string } | undefined;
 
 /** Keeps the file open between steps, and reads the next batch while one is stored. */
 function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   const readerId = crypto.randomUUID();
-  let parts: AsyncGenerator<ReadPart> | undefined;
+  let parts: AsyncGenerator<ReadRecordsBatch> | undefined;
   let next: ReadResult;
   let ahead: Promise<ReadResult> | undefined;
 
-  async function readNext(from: AsyncGenerator<ReadPart>): Promise<ReadResult> {
+  async function readNext(from: AsyncGenerator<ReadRecordsBatch>): Promise<ReadResult> {
     try {
       return (await from.next()).value ?? undefined;
     } catch (error) {
@@ -127,7 +127,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
     const staging = referenceStagingRepository(trx);
     const progress: SyncProgress = { ...initialProgress, ...run.result };
     if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
-    if (progress.phase !== 'reading') return compareBatch(trx, sync, run, progress);
+    if (progress.phase !== 'reading') return compareBatchWithReference(trx, sync, run, progress);
     if (progress.reader !== readerId) {
       // The process that began reading has ended; this one starts again from the beginning.
       if (parts) throw new Error('another process reads the same file');
@@ -136,7 +136,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
       return toTaskStep(run, { ...initialProgress, reader: readerId }, 'Opening the file');
     }
     if (!next) throw new Error('unreachable: nothing was read');
-    if ('problem' in next) return failSync(trx, run, sync, next.problem);
+    if ('problem' in next) return failSyncRun(trx, run, sync, next.problem);
     const { records, file, share, isLast } = next;
     await staging.stage(sync.id, records);
     const read = progress.read + records.length;
@@ -148,7 +148,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
         readCount: read,
       });
     }
-    const percent = Math.floor(share * progressPercentOfReading);
+    const percent = Math.floor(share * readingShareOfProgressPercent);
     if (isLast) return beginComparing(trx, run, { ...progress, read });
     return toTaskStep(run, { ...progress, read, percent }, 'Reading the file');
   }
@@ -156,7 +156,7 @@ function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   return {
     step: runStep,
     async prepare({ result }: AnyRun) {
-      if (result.phase === 'waiting') await setTimeout(otherSyncPollMs);
+      if (result.phase === 'waiting') await setTimeout(runningSyncPollMs);
       if (!parts) return;
       next = await (ahead ?? readNext(parts));
       ahead = readNext(parts);
@@ -178,7 +178,7 @@ function toTaskStep(run: AnyRun, result: SyncProgress, message: string): TaskSte
   };
 }
 
-async function failSync(
+async function failSyncRun(
   trx: Trx,
   run: AnyRun,
   sync: ReferenceSync,
@@ -197,7 +197,7 @@ async function beginComparing(trx: Trx, run: AnyRun, progress: SyncProgress) {
     const waiting: SyncProgress = {
       ...progress,
       phase: 'waiting',
-      percent: progressPercentOfReading,
+      percent: readingShareOfProgressPercent,
     };
     return toTaskStep(run, waiting, 'Waiting for another sync');
   }
@@ -205,7 +205,7 @@ async function beginComparing(trx: Trx, run: AnyRun, progress: SyncProgress) {
   const result: SyncProgress = {
     ...progress,
     phase: 'comparing',
-    percent: progressPercentOfReading,
+    percent: readingShareOfProgressPercent,
     after: 0,
     unknown: 0,
     missing: 0,
@@ -214,7 +214,7 @@ async function beginComparing(trx: Trx, run: AnyRun, progress: SyncProgress) {
   return toTaskStep(run, result, 'Comparing');
 }
 
-async function compareBatch(
+async function compareBatchWithReference(
   trx: Trx,
   sync: ReferenceSync,
   run: AnyRun,
@@ -239,7 +239,7 @@ async function compareBatch(
   if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
-  const share = (range.count / progress.read) * (progressTotal - progressPercentOfReading);
+  const share = (range.count / progress.read) * (syncProgressTotal - readingShareOfProgressPercent);
   const result: SyncProgress = {
     ...progress,
     after: range.upTo,

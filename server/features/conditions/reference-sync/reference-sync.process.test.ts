@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   applySync,
   awaitSync,
-  type FiledDisorder,
+  type DisorderInFile,
   referenceXml,
   syncData,
 } from '../../../testing/reference-files.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const disorders = (version: string): FiledDisorder[] =>
+const disorders = (version: string): DisorderInFile[] =>
   Array.from({ length: 2000 }, (_, i) => ({ code: i + 1, name: `Condition ${i + 1}${version}` }));
 
 /** Serves the given share of the file first, and then stalls. */

@@ -15,7 +15,7 @@ import {
   applySync,
   awaitSync,
   type DataType,
-  type FiledDisorder,
+  type DisorderInFile,
   leaveOut,
   readChanges,
   referenceXml,
@@ -72,7 +72,7 @@ async function rollBack(id: string) {
 }
 
 /** Reads a file and applies all its changes. */
-async function bring(dataType: DataType, disorders: readonly FiledDisorder[]) {
+async function bring(dataType: DataType, disorders: readonly DisorderInFile[]) {
   const sync = await read(dataType, referenceXml(disorders));
   return sync.status === 'UNCHANGED' ? sync : apply(sync.id);
 }
@@ -87,9 +87,14 @@ const catalogue = () =>
     array(select source || reference from disorder_cross_references where disorder_id = d.id
       order by 1) as codes from disorders d order by id`);
 
-const apple: FiledDisorder = { code: 10, name: 'Apple', synonyms: ['A1', 'A2'], summary: 'Round.' };
-const berry: FiledDisorder = { code: 20, name: 'Berry', type: 'Syndrome' };
-const fruit: FiledDisorder = { code: 30, name: 'Fruit', group: 'Group of disorders' };
+const apple: DisorderInFile = {
+  code: 10,
+  name: 'Apple',
+  synonyms: ['A1', 'A2'],
+  summary: 'Round.',
+};
+const berry: DisorderInFile = { code: 20, name: 'Berry', type: 'Syndrome' };
+const fruit: DisorderInFile = { code: 30, name: 'Fruit', group: 'Group of disorders' };
 
 describe('the nomenclature', () => {
   test('fills an empty catalogue as a difference, and is no change the second time', async () => {

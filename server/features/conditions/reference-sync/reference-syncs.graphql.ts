@@ -15,7 +15,7 @@ import { TaskRunType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import { DisorderLinkType } from '../disorders/disorder-parts.graphql.ts';
 import { loadDisorder } from '../disorders/disorders.graphql.ts';
 import type { ValueChange } from './reference-difference.ts';
-import type { KeptCondition } from './reference-rollback.repository.ts';
+import type { ConditionKeptInRollback } from './reference-rollback.repository.ts';
 import type { ReferenceSync, SyncChange } from './reference-syncs.repository.ts';
 
 const permission = 'conditions.sync';
@@ -45,7 +45,7 @@ const CountType = builder
   });
 
 const maxListedKeptConditions = 200;
-const KeptType = builder.objectRef<KeptCondition>('ReferenceKeptCondition').implement({
+const KeptType = builder.objectRef<ConditionKeptInRollback>('ReferenceKeptCondition').implement({
   description: 'A condition that a rollback left as it is.',
   permission,
   fields: (t) => ({

@@ -18,9 +18,9 @@ import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
-import { progressTotal } from './reference-pieces.ts';
+import { syncProgressTotal } from './reference-pieces.ts';
 import {
-  type KeptCondition,
+  type ConditionKeptInRollback,
   referenceRollbackRepository,
 } from './reference-rollback.repository.ts';
 import type { ReferenceSource } from './reference-source.ts';
@@ -38,7 +38,7 @@ interface SyncChangeArgs extends PageArgs {
   touches?: string | null | undefined;
 }
 
-interface LeaveOutArgs {
+interface LeaveOutChangesArgs {
   /** Null selects all changes that match `filter`. */
   ids: readonly number[] | null;
   filter: SyncChangeArgs;
@@ -57,12 +57,12 @@ export interface ReferenceSyncsService {
   ): Promise<{ changes: SyncChange[]; total(): Promise<number> }>;
   countLeftOut(id: number): Promise<number>;
   /** Conditions that the rollback did not restore, because they were edited or used since. */
-  listKept(id: number, limit: number): Promise<KeptCondition[]>;
+  listKept(id: number, limit: number): Promise<ConditionKeptInRollback[]>;
   countKept(id: number): Promise<number>;
   /** Later applied sync that has to be rolled back first. */
   findLaterApplied(sync: ReferenceSync): Promise<ReferenceSync | undefined>;
   findRun(sync: ReferenceSync): Promise<TaskRun | undefined>;
-  leaveOut(actor: Actor, id: number, args: LeaveOutArgs): Promise<ReferenceSync>;
+  leaveOut(actor: Actor, id: number, args: LeaveOutChangesArgs): Promise<ReferenceSync>;
   apply(actor: Actor, id: number): Promise<ReferenceSync>;
   rollBack(actor: Actor, id: number): Promise<ReferenceSync>;
   cleanUp: CleanUp;
@@ -87,7 +87,7 @@ export function createReferenceSyncsService({
     const run = await taskRunsIn(trx).insert(actor.siteId, {
       kind,
       subjectIds: [sync.id],
-      total: progressTotal,
+      total: syncProgressTotal,
       startedBy: actor.id,
     });
     await referenceSyncsRepository(trx).update(sync.id, { taskRunId: run.id });

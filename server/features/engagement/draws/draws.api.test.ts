@@ -8,7 +8,7 @@ import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { confirmAddress, confirmationLinks } from '../../../testing/confirmations.ts';
-import { savedItem } from '../../../testing/engagements.ts';
+import { saveItemOrFail } from '../../../testing/engagements.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newMember } from '../../../testing/pages.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
@@ -308,7 +308,7 @@ describe('a draw', () => {
     expect(codeOf(await admin.graphql(draw, { id: empty, ...args }))?.[1]).toBe(
       drawMessages.nobody,
     );
-    const foreign = await savedItem(await app.as('foreignAdmin'), 'giveaway');
+    const foreign = await saveItemOrFail(await app.as('foreignAdmin'), 'giveaway');
     expect(codeOf(await admin.graphql(draw, { id: foreign.id, ...args }))?.[0]).toBe('NOT_FOUND');
     expect((await admin.graphql(read, { id: foreign.id })).data.giveawayDraw).toBeNull();
   });

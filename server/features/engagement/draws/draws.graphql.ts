@@ -108,7 +108,7 @@ function writeVerifyCommand(draw: PublicDraw): string | null {
   });
 }
 
-const engagementId = {
+const engagementIdArg = {
   required: true,
   description: 'The id of the giveaway.',
 } as const;
@@ -119,7 +119,7 @@ builder.queryField('giveawayDraw', (t) =>
     permission,
     type: GiveawayDrawType,
     nullable: true,
-    args: { engagementId: t.arg.id(engagementId) },
+    args: { engagementId: t.arg.id(engagementIdArg) },
     resolve: (_, args, { actor, services }) =>
       services.draws.find(actor.siteId, parseId(args.engagementId, drawMessages.notFound)),
   }),
@@ -132,7 +132,7 @@ builder.mutationField('drawGiveaway', (t) =>
     stepUp: 'giveaways.draw',
     type: GiveawayDrawType,
     args: {
-      engagementId: t.arg.id(engagementId),
+      engagementId: t.arg.id(engagementIdArg),
       winners: t.arg.int({ required: true, description: `From 1 to ${maxDrawnEntries}.` }),
       alternates: t.arg.int({ required: true, description: `From 0 to ${maxDrawnEntries}.` }),
       confirm: t.arg.boolean({
@@ -149,7 +149,7 @@ builder.mutationField('drawGiveaway', (t) =>
   }),
 );
 
-const changeAndReload = async (
+const changeDrawAndReload = async (
   { engagementId }: { engagementId: string },
   { actor, services }: GraphQLContext,
   change: (id: number) => Promise<unknown>,
@@ -167,11 +167,11 @@ builder.mutationFields((t) => ({
     permission,
     type: GiveawayDrawType,
     args: {
-      engagementId: t.arg.id(engagementId),
+      engagementId: t.arg.id(engagementIdArg),
       message: t.arg.string({ required: true, description: 'What they should do next.' }),
     },
     resolve: (_, args, context) =>
-      changeAndReload(args, context, (id) =>
+      changeDrawAndReload(args, context, (id) =>
         context.services.giveawayWinners.notify(context.actor, id, args),
       ),
   }),
@@ -180,12 +180,12 @@ builder.mutationFields((t) => ({
     permission,
     type: GiveawayDrawType,
     args: {
-      engagementId: t.arg.id(engagementId),
+      engagementId: t.arg.id(engagementIdArg),
       entryId: t.arg.id({ required: true, description: 'The entry of the winner.' }),
       reason: t.arg.string({ required: true, description: 'Kept in the audit log.' }),
     },
     resolve: (_, args, context) =>
-      changeAndReload(args, context, (id) =>
+      changeDrawAndReload(args, context, (id) =>
         context.services.giveawayWinners.replace(
           context.actor,
           id,

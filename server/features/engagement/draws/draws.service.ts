@@ -39,7 +39,7 @@ export interface DrawsService {
   freezeClosed(now: Date): Promise<void>;
 }
 
-const maxFrozenAtOnce = 100;
+const maxGiveawaysFrozenPerRun = 100;
 
 export function createDrawsService({
   database,
@@ -49,7 +49,7 @@ export function createDrawsService({
   const toPublicDraw = (found: Draw, now = new Date()): PublicDraw => ({
     ...found,
     // Ignores entries frozen before the date was moved.
-    ...(!isFrozen(found) && { frozenAt: null, entriesCount: null, entriesHash: null }),
+    ...(!hasFrozenEntries(found) && { frozenAt: null, entriesCount: null, entriesHash: null }),
     seed: found.drawnAt === null ? undefined : found.seed,
     closesAt: found.date === null ? undefined : closingTimeOfDate(found.date),
     isClosed: isGiveawayExpired(found.date, now),
@@ -72,7 +72,7 @@ export function createDrawsService({
   }
 
   async function freezeEntries(trx: Trx, found: Draw, now: Date): Promise<Draw> {
-    if (isFrozen(found)) return found;
+    if (hasFrozenEntries(found)) return found;
     const entries = await findEligibleEntries(trx, found.engagementId);
     const hash = hashEntries(entries);
     await drawsRepository(trx).freeze(found.engagementId, { entries, hash, at: now });
@@ -139,7 +139,7 @@ export function createDrawsService({
 
     async csv(siteId, id) {
       const found = await drawsRepository(database.db).find(siteId, id);
-      if (!found || !isFrozen(found)) return undefined;
+      if (!found || !hasFrozenEntries(found)) return undefined;
       const rows = await drawsRepository(database.db).findEntryPlaces(id);
       return formatCsv([
         ['entry', 'place', 'outcome'],
@@ -156,7 +156,7 @@ export function createDrawsService({
       const today = now.toISOString().slice(0, 10);
       for (const { engagementId, siteId } of await drawsRepository(database.db).findUnfrozen(
         today,
-        maxFrozenAtOnce,
+        maxGiveawaysFrozenPerRun,
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
@@ -167,7 +167,7 @@ export function createDrawsService({
   };
 }
 
-function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
+function hasFrozenEntries({ frozenAt, date, drawnAt }: Draw): boolean {
   if (drawnAt !== null) return true;
   return frozenAt !== null && date !== null && frozenAt >= closingTimeOfDate(date);
 }

@@ -1,14 +1,14 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { DrawnPerson } from './draws.repository.ts';
 
-interface GiveawayOfMail {
+interface GiveawayInMail {
   siteId: number;
   siteName: string;
   question: string;
 }
 
 export function winnerMail(
-  { siteId, siteName, question }: GiveawayOfMail,
+  { siteId, siteName, question }: GiveawayInMail,
   { userId, username, email, entryId }: DrawnPerson,
   message: string,
 ): NewMail {

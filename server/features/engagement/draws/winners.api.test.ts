@@ -7,7 +7,7 @@ import {
 import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
 import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { savedItem, saveItem } from '../../../testing/engagements.ts';
+import { saveItem, saveItemOrFail } from '../../../testing/engagements.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, widgetVisitor } from '../../../testing/widgets.ts';
@@ -67,7 +67,7 @@ async function closedGiveaway(): Promise<number> {
   return id;
 }
 const moveDate = (id: number, date: string | null) =>
-  savedItem(admin, 'giveaway', { id: String(id), date, confirmPastDate: true });
+  saveItemOrFail(admin, 'giveaway', { id: String(id), date, confirmPastDate: true });
 const drawOf = async (id: number) => (await admin.graphql(read, { id })).data.giveawayDraw;
 async function drawnGiveaway(winners: number, alternates: number) {
   const id = await closedGiveaway();

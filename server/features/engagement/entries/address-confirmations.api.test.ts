@@ -7,7 +7,7 @@ import { confirmAddress, confirmationLinks } from '../../../testing/confirmation
 import { intakeClient } from '../../../testing/intake.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
-import { namesOfReply } from '../../../testing/reply-names.ts';
+import { headerAndCookieNames } from '../../../testing/reply-names.ts';
 import { sentTexts } from '../../../testing/sent-texts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, type WidgetVisitor, widgetVisitor } from '../../../testing/widgets.ts';
@@ -70,7 +70,7 @@ describe('somebody else’s address', () => {
     const answers = [];
     for (const email of [victim, newAddress()]) {
       const { status, text, headers } = await enter(await browser(), id, email);
-      answers.push({ status, text, names: namesOfReply({ headers }) });
+      answers.push({ status, text, names: headerAndCookieNames({ headers }) });
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.status).toBe(200);

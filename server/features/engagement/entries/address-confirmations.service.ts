@@ -51,8 +51,8 @@ export interface AddressConfirmationsService {
   deleteExpired(now: Date): Promise<void>;
 }
 
-const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
-const mailsPerNetwork = { attempts: 20, windowMs: hourMs };
+const confirmationMailsPerMailbox = { attempts: 5, windowMs: dayMs };
+const confirmationMailsPerNetwork = { attempts: 20, windowMs: hourMs };
 
 export function createAddressConfirmationsService({
   database,
@@ -67,7 +67,7 @@ export function createAddressConfirmationsService({
     if (await subscribers.isBlocked(email)) return false;
     if (purpose === 'wall' && (await subscribers.isSubscribed(siteId, email))) return false;
     const key = `confirm:mailbox:${mailbox}`;
-    return createThrottle(trx).isWithin({ [key]: mailsPerMailbox }, new Date());
+    return createThrottle(trx).isWithin({ [key]: confirmationMailsPerMailbox }, new Date());
   }
 
   async function confirmEntry(
@@ -106,7 +106,7 @@ export function createAddressConfirmationsService({
       const key = `confirm:network:${network}`;
       const isWithin =
         network === undefined ||
-        (await createThrottle(trx).isWithin({ [key]: mailsPerNetwork }, now));
+        (await createThrottle(trx).isWithin({ [key]: confirmationMailsPerNetwork }, now));
       if (!isWithin) return;
       const confirmationId = await addressConfirmationsRepository(trx).insert({
         ...typed,

@@ -11,8 +11,8 @@ export interface EntrantsService {
   csv(actor: Actor, id: number): Promise<AsyncGenerator<string>>;
 }
 
-const batchSize = 1000;
-const csvHeader = ['Entry', 'Entered', 'Username', 'Email', 'Confirmed by', 'Outcome'];
+const exportedEntriesPerBatch = 1000;
+const entrantsCsvHeader = ['Entry', 'Entered', 'Username', 'Email', 'Confirmed by', 'Outcome'];
 
 export function createEntrantsService({
   database,
@@ -21,12 +21,12 @@ export function createEntrantsService({
   const entrants = entrantsRepository(database.db);
 
   async function* streamCsv(id: number): AsyncGenerator<string> {
-    yield formatCsv([csvHeader]);
+    yield formatCsv([entrantsCsvHeader]);
     let after = 0;
     while (true) {
-      const batch = await entrants.findPage(id, after, batchSize);
-      if (batch.length > 0) yield formatCsv(batch.map(toCsvRow));
-      if (batch.length < batchSize) return;
+      const batch = await entrants.findPage(id, after, exportedEntriesPerBatch);
+      if (batch.length > 0) yield formatCsv(batch.map(toEntrantCsvRow));
+      if (batch.length < exportedEntriesPerBatch) return;
       after = batch.at(-1)?.entryId ?? after;
     }
   }
@@ -44,18 +44,23 @@ export function createEntrantsService({
   };
 }
 
-function toCsvRow(entrant: Entrant): string[] {
+function toEntrantCsvRow(entrant: Entrant): string[] {
   return [
     String(entrant.entryId),
     formatEasternTime(entrant.enteredAt),
     entrant.username ?? '',
     entrant.email ?? '',
     entrant.confirmedBy,
-    describeOutcome(entrant),
+    describeEntrantOutcome(entrant),
   ];
 }
 
-function describeOutcome({ place, isAlternate, isWithdrawn, isReplacement }: Entrant): string {
+function describeEntrantOutcome({
+  place,
+  isAlternate,
+  isWithdrawn,
+  isReplacement,
+}: Entrant): string {
   if (place === null) return '';
   if (isWithdrawn) return 'replaced';
   return isAlternate && !isReplacement ? 'alternate' : 'winner';

@@ -15,7 +15,7 @@ export type EntryOutcome =
   /** Also returned if the address has entered already, which must not be revealed. */
   | { outcome: 'confirmationSent' };
 
-interface TypedEntry {
+interface EntryByTypedAddress {
   id: number;
   email: string;
   network: string | undefined;
@@ -26,8 +26,8 @@ export interface EntriesService {
    * Enters a verified account, or returns the existing entry of an account or browser. Everyone
    * else gets a link by mail to confirm the entry.
    */
-  enter(who: Voter, typed: TypedEntry, now?: Date): Promise<EntryOutcome>;
-  subscribe(siteId: number, typed: TypedEntry): Promise<void>;
+  enter(who: Voter, typed: EntryByTypedAddress, now?: Date): Promise<EntryOutcome>;
+  subscribe(siteId: number, typed: EntryByTypedAddress): Promise<void>;
 }
 
 interface IdentifiedEntrant extends EntryOwner {

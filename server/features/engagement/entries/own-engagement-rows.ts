@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnRows } from '../../../base/own-rows.ts';
+import type { OwnDataQuery } from '../../../base/own-rows.ts';
 
-export const ownEngagementRows: readonly OwnRows[] = [
+export const ownEngagementRows: readonly OwnDataQuery[] = [
   {
     name: 'votes',
     select: ({ siteId, userId }) => sql`select vote.id, item.question, (

@@ -4,14 +4,14 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Db } from '../../../db/database.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 
-const emailAddress = text(254).toLowerCase().email();
+const emailAddressSchema = text(254).toLowerCase().email();
 
 /**
  * Normalizes a typed address to lower case. Refuses invalid addresses and blocked domains, but not
  * single blacklisted addresses, which must not be revealed.
  */
 export async function parseUsableAddress(db: Db, typed: string): Promise<string> {
-  const parsed = emailAddress.safeParse(typed.slice(0, 1000));
+  const parsed = emailAddressSchema.safeParse(typed.slice(0, 1000));
   if (!parsed.success) throw invalidInput(votingMessages.emailInvalid, 'email');
   const domain = parsed.data.slice(parsed.data.lastIndexOf('@') + 1);
   const blocked = await subscribersIn(db).blockedDomains([domain]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { withdrawOptions } from '../votes/stored-votes.ts';
+import { removeOptionsFromVotes } from '../votes/stored-votes.ts';
 
 export interface OptionWithVotes extends Required<EngagementOptionFields> {
   engagementId: number;
@@ -28,7 +28,7 @@ export function engagementPartsRepository(db: Db) {
       where engagement_id = ${engagementId} and id <> all(${[...keptIds]}::int[])`.execute(db);
     if (rows.length === 0) return;
     const gone = rows.map(({ id }) => id);
-    await withdrawOptions(db, engagementId, gone);
+    await removeOptionsFromVotes(db, engagementId, gone);
     await sql`delete from engagement_options
       where engagement_id = ${engagementId} and id = any(${gone}::int[])`.execute(db);
   }

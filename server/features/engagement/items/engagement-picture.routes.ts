@@ -11,7 +11,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { ApiOperation } from '../../../http/api-operation.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 
-const uploadPicture: ApiOperation = {
+const uploadPictureOperation: ApiOperation = {
   id: 'uploadEngagementPicture',
   tag: 'Uploads',
   summary: 'Stores a picture for an engagement item.',
@@ -28,24 +28,24 @@ export function engagementPictureRoute(
 ): void {
   app.post(
     engagementPicturePath,
-    { config: { access: 'engagement.manage', api: uploadPicture } },
+    { config: { access: 'engagement.manage', api: uploadPictureOperation } },
     async (request) => {
       const { siteId } = await visits.actorOf(request);
       const { url } = await services.contentPictures.storeForSite(
         siteId,
-        await readPicture(request),
+        await readUploadedPicture(request),
       );
       return { url };
     },
   );
 }
 
-const pictureLimits = { files: 1, fields: 0, parts: 1, fileSize: pictureMaxBytes };
+const pictureUploadLimits = { files: 1, fields: 0, parts: 1, fileSize: pictureMaxBytes };
 
-async function readPicture(request: FastifyRequest): Promise<Buffer> {
+async function readUploadedPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw invalidInput(pictureMessages.unreadable, 'picture');
   try {
-    const part = await request.file({ limits: pictureLimits });
+    const part = await request.file({ limits: pictureUploadLimits });
     if (part) return await part.toBuffer();
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';

@@ -3,7 +3,7 @@ import { resultsCsvPath } from '../../../../contract/engagement/engagements.ts';
 import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
 import { engagementKinds } from '../../../../contract/engagement/kinds.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { castVote, savedItem, saveItem } from '../../../testing/engagements.ts';
+import { castVote, saveItem, saveItemOrFail } from '../../../testing/engagements.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const list = `query ($type: EngagementType!, $search: String, $isCurrent: Boolean,
@@ -40,12 +40,16 @@ async function listed(variables: Record<string, unknown>, client = admin): Promi
 
 describe('the lists', () => {
   beforeAll(async () => {
-    await savedItem(admin, 'poll', { question: 'Cats or quiet', isOnHomepage: true });
-    await savedItem(admin, 'poll', { question: 'apples', isCurrent: true });
-    await savedItem(superAdmin, 'poll', { question: 'Books', isGlobal: true, isOnHomepage: true });
-    await savedItem(admin, 'poll', { question: 'Dogs', isSuggestable: true, priority: 1 });
-    await savedItem(foreignAdmin, 'poll', { question: 'Elsewhere' });
-    await savedItem(admin, 'quizlet', { question: 'Books, but a quizlet' });
+    await saveItemOrFail(admin, 'poll', { question: 'Cats or quiet', isOnHomepage: true });
+    await saveItemOrFail(admin, 'poll', { question: 'apples', isCurrent: true });
+    await saveItemOrFail(superAdmin, 'poll', {
+      question: 'Books',
+      isGlobal: true,
+      isOnHomepage: true,
+    });
+    await saveItemOrFail(admin, 'poll', { question: 'Dogs', isSuggestable: true, priority: 1 });
+    await saveItemOrFail(foreignAdmin, 'poll', { question: 'Elsewhere' });
+    await saveItemOrFail(admin, 'quizlet', { question: 'Books, but a quizlet' });
   });
 
   test('contain one kind of one site, newest first, sorted either way', async () => {
@@ -89,11 +93,11 @@ describe('the lists', () => {
   test('filter expired giveaways', async () => {
     const type = 'giveaway';
     const today = currentDayInNewYork();
-    await savedItem(admin, type, {
+    await saveItemOrFail(admin, type, {
       ...{ question: 'Over today', date: today, confirmPastDate: true },
     });
-    await savedItem(admin, type, { question: 'Coming', date: '2099-01-01' });
-    await savedItem(admin, type, { question: 'Always' });
+    await saveItemOrFail(admin, type, { question: 'Coming', date: '2099-01-01' });
+    await saveItemOrFail(admin, type, { question: 'Always' });
     expect(await listed({ type, isExpired: true })).toEqual(['Over today']);
     expect(await listed({ type, isExpired: false, sort: 'date' })).toEqual(['Coming', 'Always']);
     expect(await listed({ type, isExpired: false, search: 'com' })).toEqual(['Coming']);
@@ -113,7 +117,7 @@ describe('the lists', () => {
 
 describe('results', () => {
   test('are counted per site and in total, by option and by day', async () => {
-    const item = await savedItem(superAdmin, 'poll', {
+    const item = await saveItemOrFail(superAdmin, 'poll', {
       question: 'Counted',
       isGlobal: true,
       options: [{ name: '=Yes' }, { name: 'No' }],
@@ -159,13 +163,13 @@ describe('results', () => {
       `${second},Beta Circle,'=Yes,1`,
       '',
     ]);
-    const own = await savedItem(admin, 'poll');
+    const own = await saveItemOrFail(admin, 'poll');
     expect((await foreignAdmin.get(resultsCsvPath(own.id))).status).toBe(404);
     expect((await (await app.as('moderator')).get(resultsCsvPath(own.id))).status).toBe(403);
   });
 
   test('an option is deleted with its votes, or renamed, after a confirmation', async () => {
-    const item = await savedItem(admin, 'poll', {
+    const item = await saveItemOrFail(admin, 'poll', {
       isMultiSelect: true,
       options: [{ name: 'Rest' }, { name: 'Walks' }, { name: 'Music' }],
     });
@@ -182,7 +186,7 @@ describe('results', () => {
         '“Walks” has 2 votes. Deleting it deletes those votes, too. 1 vote was cast before this change of words: “Rest” becomes “Resting”.',
       extensions: { code: 'CONFIRMATION_REQUIRED', votesGone: 2, votesRenamed: 1 },
     });
-    const saved = await savedItem(admin, 'poll', { id: item.id, options, confirmVotes: true });
+    const saved = await saveItemOrFail(admin, 'poll', { id: item.id, options, confirmVotes: true });
     expect(saved).toMatchObject({
       totalVotes: 1,
       options: [
@@ -191,7 +195,9 @@ describe('results', () => {
       ],
     });
     const without = [{ id: rest.id, name: 'Resting' }, { name: 'Tea' }];
-    expect((await savedItem(admin, 'poll', { id: item.id, options: without })).version).toBe(3);
+    expect((await saveItemOrFail(admin, 'poll', { id: item.id, options: without })).version).toBe(
+      3,
+    );
   });
 });
 
@@ -200,8 +206,10 @@ describe('for the pages of a site', () => {
     const alpha = await app.siteId('alpha');
     const beta = await app.siteId('beta');
     const { findAll } = app.services.publicEngagements;
-    const own = await savedItem(admin, 'thisOrThat', { options: [{ name: 'a' }, { name: 'b' }] });
-    const shared = await savedItem(superAdmin, 'quizlet', { isGlobal: true, isCurrent: true });
+    const own = await saveItemOrFail(admin, 'thisOrThat', {
+      options: [{ name: 'a' }, { name: 'b' }],
+    });
+    const shared = await saveItemOrFail(superAdmin, 'quizlet', { isGlobal: true, isCurrent: true });
     const type = 'quizlet' as const;
     const ids = async (siteId: number) =>
       (
@@ -215,7 +223,7 @@ describe('for the pages of a site', () => {
       ).map((item) => item && String(item.id));
     expect(await ids(alpha)).toEqual([own.id, undefined, shared.id, shared.id, undefined]);
     expect(await ids(beta)).toEqual([undefined, undefined, shared.id, shared.id, undefined]);
-    const theirs = await savedItem(foreignAdmin, type, { isCurrent: true });
+    const theirs = await saveItemOrFail(foreignAdmin, type, { isCurrent: true });
     expect((await ids(beta))[3]).toBe(theirs.id);
     expect(
       await app.services.publicEngagements.find(alpha, { type: 'thisOrThat', id: Number(own.id) }),

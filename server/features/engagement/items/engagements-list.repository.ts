@@ -41,7 +41,7 @@ export function engagementsListRepository(db: Db) {
     async countListed(siteId: number, filter: EngagementListFilter): Promise<number> {
       const { rows } = await sql<{ items: number }>`
         select coalesce(sum(items), 0)::int as items from engagement_list_counts
-        where site_id = ${siteId} and type = ${filter.type} ${whereFlags(filter, sql`date`)}`.execute(
+        where site_id = ${siteId} and type = ${filter.type} ${whereFlagsWithIndexPredicate(filter, sql`date`)}`.execute(
         db,
       );
       return rows[0]?.items ?? 0;
@@ -54,7 +54,7 @@ export function engagementsListRepository(db: Db) {
     ): Promise<number[]> => {
       const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from engagements where ${whereListed(siteId, filter)}
-        order by ${place} ${sortDirection(page)}, id ${sortDirection(page)}
+        order by ${place} ${sqlSortDirection(page)}, id ${sqlSortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -70,7 +70,7 @@ export function engagementsListRepository(db: Db) {
     ): Promise<number[]> => {
       const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from engagements where site_id = ${siteId} and id = ${anyOf(which)}
-        order by ${place} ${sortDirection(page)}, id ${sortDirection(page)}
+        order by ${place} ${sqlSortDirection(page)}, id ${sqlSortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -87,9 +87,9 @@ export function engagementsListRepository(db: Db) {
       const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from (
           select id, question, ${place} as place from engagements where ${whereListed(siteId, filter)}
-          order by ${place} ${sortDirection(page)}, id ${sortDirection(page)} limit ${steps}
+          order by ${place} ${sqlSortDirection(page)}, id ${sqlSortDirection(page)} limit ${steps}
         ) as passed where ${whereSearchMatches(filter)}
-        order by place ${sortDirection(page)}, id ${sortDirection(page)}
+        order by place ${sqlSortDirection(page)}, id ${sqlSortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -99,7 +99,7 @@ export function engagementsListRepository(db: Db) {
       return ids(sql`select id from (
           select id, ${place} as place from engagements
           where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} offset 0
-        ) as found order by place ${sortDirection(page)}, id ${sortDirection(page)}
+        ) as found order by place ${sqlSortDirection(page)}, id ${sqlSortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -128,15 +128,15 @@ export function engagementsListRepository(db: Db) {
       const { rows } = await sql<{ id: number; total: number }>`
         select id, count(*) over ()::int as total from engagements
         where type = ${filter.type} and is_global and deleted_at is null
-          and site_id <> ${siteId} ${whereFlags(filter)} and ${whereSearchMatches(filter)}
-        order by ${place} ${sortDirection(page)}, id ${sortDirection(page)}
+          and site_id <> ${siteId} ${whereFlagsWithIndexPredicate(filter)} and ${whereSearchMatches(filter)}
+        order by ${place} ${sqlSortDirection(page)}, id ${sqlSortDirection(page)}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? page.offset };
     },
   };
 }
 
-function sortDirection({ sortDesc }: EngagementPage): RawBuilder<unknown> {
+function sqlSortDirection({ sortDesc }: EngagementPage): RawBuilder<unknown> {
   return sortDesc ? sql`desc` : sql`asc`;
 }
 
@@ -145,14 +145,17 @@ function whereKind(siteId: number, { type }: EngagementListFilter): RawBuilder<u
 }
 
 function whereListed(siteId: number, filter: EngagementListFilter): RawBuilder<unknown> {
-  return sql`${whereKind(siteId, filter)} ${whereFlags(filter)}`;
+  return sql`${whereKind(siteId, filter)} ${whereFlagsWithIndexPredicate(filter)}`;
 }
 
 function whereSearchMatches({ search }: EngagementListFilter): RawBuilder<unknown> {
   return search === '' ? sql`true` : sql`question ilike ${containsPattern(search)}`;
 }
 
-function whereFlags(filter: EngagementListFilter, date = engagementSortExpressions.date) {
+function whereFlagsWithIndexPredicate(
+  filter: EngagementListFilter,
+  date = engagementSortExpressions.date,
+) {
   const { isOnHomepage, isGlobal } = filter;
   // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the
   // planner would count it as another restriction and underestimate the rows.

@@ -20,17 +20,17 @@ import {
 } from './engagements-list.repository.ts';
 import { markedEngagements } from './engagements-page-marks.ts';
 
-type FlagCondition = boolean | null | undefined;
+type FlagFilterValue = boolean | null | undefined;
 
 interface EngagementListArgs extends PageArgs {
   type: EngagementType;
   search?: string | null | undefined;
-  isCurrent?: FlagCondition;
-  isOnHomepage?: FlagCondition;
-  isGlobal?: FlagCondition;
-  isExpired?: FlagCondition;
-  isDeleted?: FlagCondition;
-  ofOtherSites?: FlagCondition;
+  isCurrent?: FlagFilterValue;
+  isOnHomepage?: FlagFilterValue;
+  isGlobal?: FlagFilterValue;
+  isExpired?: FlagFilterValue;
+  isDeleted?: FlagFilterValue;
+  ofOtherSites?: FlagFilterValue;
 }
 
 export interface EngagementList {
@@ -45,10 +45,10 @@ export interface EngagementsListService {
 }
 
 /** Up to this many matches are collected, counted and sorted exactly. */
-const maxExactMatches = 5000;
-/** Words with more estimated matches usually fill a page within `shortScanSteps`. */
+const maxExactlyCountedMatches = 5000;
+/** Words with more estimated matches usually fill a page within `itemsInShortScan`. */
 const minMatchesForShortScan = 1000;
-const shortScanSteps = 2000;
+const itemsInShortScan = 2000;
 const maxScannedItems = 20_000;
 
 interface FoundEngagements {
@@ -87,13 +87,15 @@ export function createEngagementsListService({
   ): Promise<FoundEngagements> {
     const listed = await lists.countListed(siteId, filter);
     const estimate =
-      listed <= maxExactMatches ? 0 : Math.min(await lists.estimateMatches(siteId, filter), listed);
+      listed <= maxExactlyCountedMatches
+        ? 0
+        : Math.min(await lists.estimateMatches(siteId, filter), listed);
     if (estimate > minMatchesForShortScan) {
-      const ids = await lists.scanPage(siteId, filter, wanted, shortScanSteps);
+      const ids = await lists.scanPage(siteId, filter, wanted, itemsInShortScan);
       if (ids.length === wanted.limit) return toEstimatedPage(wanted, ids, estimate);
     }
-    const found = await lists.findMatching(siteId, filter, maxExactMatches);
-    if (found.length <= maxExactMatches) {
+    const found = await lists.findMatching(siteId, filter, maxExactlyCountedMatches);
+    if (found.length <= maxExactlyCountedMatches) {
       return { total: found.length, ids: await lists.sortIds(siteId, found, wanted) };
     }
     const scanned = await lists.scanPage(siteId, filter, wanted, maxScannedItems);

@@ -11,7 +11,12 @@ import {
 } from '../../../../contract/engagement/kinds.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { contentWriter } from '../../../testing/content.ts';
-import { minimumInputOf, readItem, savedItem, saveItem } from '../../../testing/engagements.ts';
+import {
+  minimumInputOf,
+  readItem,
+  saveItem,
+  saveItemOrFail,
+} from '../../../testing/engagements.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -51,7 +56,7 @@ describe.each(engagementTypes)('a %s', (type) => {
   const kind = engagementKinds.find((one) => one.type === type);
 
   test('is saved with the defaults of its kind, changed, and audited', async () => {
-    const item = await savedItem(admin, type);
+    const item = await saveItemOrFail(admin, type);
     expect(item).toMatchObject({
       ...minimumInputOf[type],
       ...(kind?.options && { options: namesOf(type) }),
@@ -65,7 +70,7 @@ describe.each(engagementTypes)('a %s', (type) => {
       version: 1,
       isOwn: true,
     });
-    const changed = await savedItem(admin, type, {
+    const changed = await saveItemOrFail(admin, type, {
       id: item.id,
       question: '  Asked again ',
       version: 1,
@@ -78,13 +83,13 @@ describe.each(engagementTypes)('a %s', (type) => {
     ]);
     expect(events[1]).toMatchObject({ after: { question: 'Asked again' }, version: 2 });
     // A save without changes records nothing.
-    expect((await savedItem(admin, type, { id: item.id })).version).toBe(2);
+    expect((await saveItemOrFail(admin, type, { id: item.id })).version).toBe(2);
     expect(await auditOf(item.id)).toHaveLength(2);
   });
 
   test('is refused on a conflict, on another site, and as another kind', async () => {
-    const { id } = await savedItem(admin, type);
-    await savedItem(admin, type, { id, question: 'First' });
+    const { id } = await saveItemOrFail(admin, type);
+    await saveItemOrFail(admin, type, { id, question: 'First' });
     const late = await saveItem(admin, type, { id, question: 'Late', version: 1 });
     expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
     const other = engagementTypes.find((one) => one !== type) as EngagementType;
@@ -106,7 +111,7 @@ describe.each(engagementTypes)('a %s', (type) => {
   });
 
   test('drops fields that its kind does not have', async () => {
-    const item = await savedItem(superAdmin, type, {
+    const item = await saveItemOrFail(superAdmin, type, {
       ...minimumInputOf[type],
       isGlobal: true,
       isCurrent: false,
@@ -137,7 +142,7 @@ describe.each(engagementTypes)('a %s', (type) => {
   });
 
   test('is deleted and can be restored', async () => {
-    const { id } = await savedItem(admin, type, { question: 'Gone and back' });
+    const { id } = await saveItemOrFail(admin, type, { question: 'Gone and back' });
     const gone = await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id question } }`);
     expect(gone.data.deleteEngagement.question).toBe('Gone and back');
     expect((await readItem(admin, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -172,20 +177,24 @@ describe('calls to action', () => {
     'of a %s belong to its options or to itself',
     async (type) => {
       const right = options.map((option) => ({ ...option, isCorrect: option.name === 'Yes' }));
-      const atOptions = await savedItem(admin, type, {
+      const atOptions = await saveItemOrFail(admin, type, {
         ...cta,
         options: right,
         hasOptionCta: true,
       });
       expect(atOptions).toMatchObject({ ctaText: '', ctaLink: '', options });
-      const atItem = await savedItem(admin, type, { ...cta, options: right, hasOptionCta: false });
+      const atItem = await saveItemOrFail(admin, type, {
+        ...cta,
+        options: right,
+        hasOptionCta: false,
+      });
       expect(atItem).toMatchObject({ ...cta, options: [{ ctaText: '', ctaLink: '' }, {}] });
     },
   );
 
   test('of several choices never belong to the options', async () => {
     const given = { ...cta, options, hasOptionCta: true, isMultiSelect: true };
-    expect(await savedItem(admin, 'poll', given)).toMatchObject({
+    expect(await saveItemOrFail(admin, 'poll', given)).toMatchObject({
       hasOptionCta: false,
       isMultiSelect: true,
       ...cta,
@@ -201,7 +210,7 @@ describe('calls to action', () => {
         expect(await refusalOf(type, { ctaLink })).toEqual({ message, field: 'ctaLink' });
       }
       for (const ctaLink of ['/here', 'http://a.example', 'https://b.example']) {
-        expect((await savedItem(admin, type, { ctaLink })).ctaLink).toBe(ctaLink);
+        expect((await saveItemOrFail(admin, type, { ctaLink })).ctaLink).toBe(ctaLink);
       }
     },
   );
@@ -214,7 +223,7 @@ describe('calls to action', () => {
       message,
       field: 'options',
     });
-    expect(await savedItem(admin, 'thisOrThat', { ctaText: 'More' })).toMatchObject({
+    expect(await saveItemOrFail(admin, 'thisOrThat', { ctaText: 'More' })).toMatchObject({
       ctaLink: '',
     });
   });
@@ -259,14 +268,14 @@ describe('options', () => {
       { name: 'a', isCorrect: true },
       { name: 'b', isCorrect: true },
     ];
-    const item = await savedItem(admin, 'quizlet', { options: two, hasOptionCta: true });
+    const item = await saveItemOrFail(admin, 'quizlet', { options: two, hasOptionCta: true });
     expect(item).toMatchObject({ isMultiSelect: true, hasOptionCta: false });
   });
 
   test('are reordered, added and removed, and keep their identity', async () => {
-    const before = await savedItem(admin, 'poll', { options: named('One', 'Two', 'Three') });
+    const before = await saveItemOrFail(admin, 'poll', { options: named('One', 'Two', 'Three') });
     const [one, two, three] = before.options;
-    const after = await savedItem(admin, 'poll', {
+    const after = await saveItemOrFail(admin, 'poll', {
       id: before.id,
       options: [{ id: three.id, name: 'Three' }, { name: 'New' }, { id: one.id, name: 'First' }],
     });
@@ -276,13 +285,13 @@ describe('options', () => {
       { id: one.id, name: 'First', displayOrder: 2, engagementId: before.id },
     ]);
     const gone = [{ id: two.id, name: 'Two' }, { name: 'Else' }];
-    const other = await savedItem(admin, 'poll', { options: named('Other', 'Else') });
+    const other = await saveItemOrFail(admin, 'poll', { options: named('Other', 'Else') });
     const stolen = [{ id: other.options[0].id, name: 'Stolen' }, { name: 'Else' }];
     for (const options of [gone, stolen]) {
       const { errors } = await saveItem(admin, 'poll', { id: before.id, options });
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'options' });
     }
-    const byOrder = await savedItem(admin, 'poll', {
+    const byOrder = await saveItemOrFail(admin, 'poll', {
       options: [
         { name: 'b', displayOrder: 2 },
         { name: 'a', displayOrder: 1 },
@@ -295,9 +304,11 @@ describe('options', () => {
 describe('flags', () => {
   test('priority is for dynamic ones, 1 to 3', async () => {
     const dynamic = { isSuggestable: true, priority: 1 };
-    const item = await savedItem(admin, 'poll', dynamic);
+    const item = await saveItemOrFail(admin, 'poll', dynamic);
     expect(item).toMatchObject(dynamic);
-    expect(await savedItem(admin, 'poll', { id: item.id, isSuggestable: false })).toMatchObject({
+    expect(
+      await saveItemOrFail(admin, 'poll', { id: item.id, isSuggestable: false }),
+    ).toMatchObject({
       priority: 2,
     });
     expect((await refusalOf('poll', { isSuggestable: true, priority: 4 })).field).toBe('priority');
@@ -311,7 +322,7 @@ describe('flags', () => {
     });
     for (const role of ['superAdmin', 'communityTech'] as const) {
       const client = await app.as(role);
-      const item = await savedItem(client, 'quizlet', { isGlobal: true });
+      const item = await saveItemOrFail(client, 'quizlet', { isGlobal: true });
       const locked = {
         message: engagementMessages.globalLocked,
         extensions: { code: 'FORBIDDEN' },
@@ -328,10 +339,10 @@ describe('flags', () => {
       expect((await call('restoreEngagement')).errors?.[0]).toMatchObject(locked);
       await client.graphql(`mutation { restoreEngagement(id: "${item.id}") { id } }`);
       const current = { id: item.id, isCurrent: true, question: 'By an admin' };
-      await savedItem(client, 'quizlet', current);
+      await saveItemOrFail(client, 'quizlet', current);
       const other = await saveItem(admin, 'quizlet', { isCurrent: true });
       expect(other.errors?.[0]?.message).toBe(engagementWarnings.currentIsGlobal('By an admin'));
-      await savedItem(client, 'quizlet', { id: item.id, isCurrent: false });
+      await saveItemOrFail(client, 'quizlet', { id: item.id, isCurrent: false });
       // Readable on every site, editable on its own.
       expect((await readItem(foreignAdmin, item.id)).data.engagement).toMatchObject({
         question: 'By an admin',
@@ -344,9 +355,9 @@ describe('flags', () => {
   });
 
   test('current is one of a kind on a site: the other loses it, which is audited', async () => {
-    const first = await savedItem(admin, 'thisOrThat', { isCurrent: true });
-    const elsewhere = await savedItem(foreignAdmin, 'thisOrThat', { isCurrent: true });
-    const second = await savedItem(admin, 'thisOrThat', { question: 'Next', isCurrent: true });
+    const first = await saveItemOrFail(admin, 'thisOrThat', { isCurrent: true });
+    const elsewhere = await saveItemOrFail(foreignAdmin, 'thisOrThat', { isCurrent: true });
+    const second = await saveItemOrFail(admin, 'thisOrThat', { question: 'Next', isCurrent: true });
     const isCurrent = async (client: ApiClient, id: string) =>
       (await readItem(client, id)).data.engagement.isCurrent;
     expect(await isCurrent(admin, first.id)).toBe(false);
@@ -363,7 +374,7 @@ describe('flags', () => {
     expect(data.currentEngagement.id).toBe(second.id);
 
     await admin.graphql(`mutation { deleteEngagement(id: "${second.id}") { id } }`);
-    await savedItem(admin, 'thisOrThat', { id: first.id, isCurrent: true });
+    await saveItemOrFail(admin, 'thisOrThat', { id: first.id, isCurrent: true });
     const back = await admin.graphql(
       `mutation { restoreEngagement(id: "${second.id}") { isCurrent } }`,
     );
@@ -385,12 +396,12 @@ describe('flags', () => {
 
 describe('giveaways', () => {
   test('close on a valid date, and commit to a secret seed', async () => {
-    const item = await savedItem(admin, 'giveaway', { date: '2130-02-28' });
+    const item = await saveItemOrFail(admin, 'giveaway', { date: '2130-02-28' });
     expect(item.date).toBe('2130-02-28');
     for (const date of ['2130-02-30', '02/28/2130', 'soon']) {
       expect((await refusalOf('giveaway', { date })).field).toBe('date');
     }
-    expect((await savedItem(admin, 'giveaway', { id: item.id, date: null })).date).toBeNull();
+    expect((await saveItemOrFail(admin, 'giveaway', { id: item.id, date: null })).date).toBeNull();
     const [draw] = await app.query(
       `select seed_hash = encode(sha256(seed::bytea), 'hex') as fits, drawn_at
        from giveaway_draws where engagement_id = $1`,
@@ -400,7 +411,7 @@ describe('giveaways', () => {
   });
 
   test('have a helper copy of 125 characters at most', async () => {
-    const long = await savedItem(admin, 'giveaway', { answerDescription: 'x'.repeat(125) });
+    const long = await saveItemOrFail(admin, 'giveaway', { answerDescription: 'x'.repeat(125) });
     expect(long.answerDescription).toHaveLength(125);
     expect(await refusalOf('giveaway', { answerDescription: 'x'.repeat(126) })).toEqual({
       message: 'Helper Copy may have at most 125 characters',
@@ -411,7 +422,7 @@ describe('giveaways', () => {
 
 describe('references of items', () => {
   test('a forum driver leads to a thread of its site', async () => {
-    const item = await savedItem(admin, 'forumDriver');
+    const item = await saveItemOrFail(admin, 'forumDriver');
     expect(item).toMatchObject({ threadId, threadName: 'Sleep and how to find it' });
     const refusal = {
       message: 'Error saving Forum Driver. Is the thread id correct?',
@@ -438,7 +449,7 @@ describe('references of items', () => {
     const network = await tag(null, 'Rest');
     const own = await tag(await app.siteId('alpha'), 'Evenings');
     const foreign = await tag(await app.siteId('beta'), 'Theirs');
-    const item = await savedItem(admin, 'poll', { tagIds: [network, own, own].map(String) });
+    const item = await saveItemOrFail(admin, 'poll', { tagIds: [network, own, own].map(String) });
     expect(item.tags).toEqual([
       { id: String(own), name: 'Evenings' },
       { id: String(network), name: 'Rest' },
@@ -447,7 +458,7 @@ describe('references of items', () => {
       message: engagementMessages.tagNotFound,
       field: 'tagIds',
     });
-    expect((await savedItem(admin, 'poll', { id: item.id, tagIds: [] })).tags).toEqual([]);
+    expect((await saveItemOrFail(admin, 'poll', { id: item.id, tagIds: [] })).tags).toEqual([]);
   });
 });
 
@@ -463,7 +474,7 @@ test('moderators are told that they must be admins', async () => {
 });
 
 test('items deleted long ago are purged', async () => {
-  const { id } = await savedItem(admin, 'poll');
+  const { id } = await saveItemOrFail(admin, 'poll');
   await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id } }`);
   const remains = async () =>
     (await app.query('select 1 from engagements where id = $1', Number(id))).length;

@@ -1,5 +1,5 @@
 import {
-  engagementKeptDays,
+  deletedEngagementRetentionDays,
   engagementMessages,
   engagementSorts,
   maxEngagementsFound,
@@ -135,7 +135,7 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,
-      description: `Deleted items can be restored for ${engagementKeptDays} days.`,
+      description: `Deleted items can be restored for ${deletedEngagementRetentionDays} days.`,
     }),
     isCurrent: t.exposeBoolean('isCurrent', {
       description: 'True if it is the current item of its kind on the site.',
@@ -325,7 +325,7 @@ function toOptionFields(options: readonly OptionInputValue[]): EngagementOptionF
 }
 
 /** Accepts an id or a thread's URL. Malformed ones are reported like missing threads. */
-async function readThreadId(
+async function parseDriverThreadId(
   { actor, services }: GraphQLContext,
   type: EngagementType,
   text: string,
@@ -398,7 +398,8 @@ builder.mutationFields((t) => ({
         confirmPastDate: confirmPastDate ?? false,
         fields: {
           ...rest,
-          threadId: threadId == null ? threadId : await readThreadId(context, type, threadId),
+          threadId:
+            threadId == null ? threadId : await parseDriverThreadId(context, type, threadId),
           tagIds: tagIds?.map((tag) => parseId(tag, engagementMessages.tagNotFound)),
           options: options && toOptionFields(options),
         },

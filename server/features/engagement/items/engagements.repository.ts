@@ -44,7 +44,7 @@ const engagementColumns = (Object.keys(emptyEngagement) as EngagementField[]).fi
   (name): name is keyof EngagementColumns => name !== 'options' && name !== 'tagIds',
 );
 
-const selectedColumns = sql`
+const selectedEngagementColumns = sql`
   item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
   ${sql.join(engagementColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
   item.total_votes, item.giveaway_submissions, item.created_forums, draw.drawn_at,
@@ -55,7 +55,7 @@ export function engagementsRepository(db: Db) {
 
   async function selectItems(siteId: number, which: RawBuilder<unknown>, lock = sql``) {
     const { rows } = await sql<Engagement>`
-      select ${selectedColumns}, case when item.site_id = ${siteId} then item.site_votes else
+      select ${selectedEngagementColumns}, case when item.site_id = ${siteId} then item.site_votes else
         coalesce((select votes from engagement_site_counts as here
           where here.engagement_id = item.id and here.site_id = ${siteId}), 0)
         end as current_site_total_votes

@@ -1,6 +1,6 @@
 import { engagementInput } from '../../../../contract/engagement/engagement-input.ts';
 import {
-  engagementKeptDays,
+  deletedEngagementRetentionDays,
   engagementMessages,
   engagementWarnings,
   maxListedEngagementUses,
@@ -19,7 +19,7 @@ import {
   type EngagementType,
   engagementKindOf,
 } from '../../../../contract/engagement/kinds.ts';
-import { threadReference } from '../../../../contract/engagement/thread-reference.ts';
+import { threadReferenceSchema } from '../../../../contract/engagement/thread-reference.ts';
 import { may } from '../../../../contract/permissions.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -48,7 +48,7 @@ import {
   engagementsRepository,
   type WholeEngagement,
 } from './engagements.repository.ts';
-import { kindHooks } from './kind-hooks.ts';
+import { engagementKindHooks } from './kind-hooks.ts';
 import { requireVoteConfirmation } from './vote-changes.ts';
 
 /** Fields of a call: absent or null means unchanged, or the default for new items. */
@@ -82,7 +82,7 @@ export interface EngagementsService {
 }
 
 const noun = 'engagement' as const;
-const purgeBatchSize = 100;
+const purgedItemsPerBatch = 100;
 
 export function createEngagementsService({
   database,
@@ -140,11 +140,11 @@ export function createEngagementsService({
           if (before && before.type !== type) throw notFound(engagementMessages.notFound);
           const fields = validate(engagementInput(type), {
             ...createEmptyEngagement(engagementKindOf(type)),
-            ...(before && pickFields(before)),
+            ...(before && pickEngagementFields(before)),
             ...omitUnchanged(changedFields),
           });
           assertMayChangeGlobal(actor, fields, before);
-          await assertPartsExist(trx, actor.siteId, type, fields, before);
+          await assertReferencedPartsExist(trx, actor.siteId, type, fields, before);
           isDateMoved = before !== undefined && fields.date !== before.date;
           if (isDateMoved && before?.drawnAt) {
             throw conflict(engagementMessages.dateLocked, 'date');
@@ -163,7 +163,7 @@ export function createEngagementsService({
           };
         },
         async after(trx, saved) {
-          const hooks = kindHooks[engagementKindOf(type).widget.way];
+          const hooks = engagementKindHooks[engagementKindOf(type).widget.way];
           if (id === null) await hooks?.created?.(trx, saved);
           if (isDateMoved) await hooks?.dateMoved?.(trx, saved);
           return saved;
@@ -173,7 +173,7 @@ export function createEngagementsService({
 
     delete: (actor, id) =>
       records.remove(actor, id, async (trx, item) => {
-        assertMayChange(actor, item);
+        assertMayChangeEngagement(actor, item);
         await engagementsRepository(trx).markDeleted(actor.siteId, id);
         const { totalVotes, giveawaySubmissions, drawnAt } = item;
         return { totalVotes, giveawaySubmissions, ...(drawnAt && { drawnAt }) };
@@ -184,7 +184,7 @@ export function createEngagementsService({
         const repository = engagementsRepository(trx);
         const item = await repository.findDeletedForUpdate(actor.siteId, id);
         if (!item) throw notFound(engagementMessages.notFound);
-        assertMayChange(actor, item);
+        assertMayChangeEngagement(actor, item);
         // Another item may have become current since.
         const other = await repository.findOtherCurrent(actor.siteId, item.type, id);
         const restored = await repository.restore(actor.siteId, id, item.isCurrent && !other);
@@ -203,7 +203,7 @@ export function createEngagementsService({
     currentOf: (actor, type) => items.current(actor.siteId, type),
 
     findThreads: (actor, text) =>
-      findDriverThreads(database.db, actor.siteId, validate(threadReference, text)),
+      findDriverThreads(database.db, actor.siteId, validate(threadReferenceSchema, text)),
 
     async findUses(actor, id) {
       const item = await items.findReadable(actor.siteId, id);
@@ -217,34 +217,37 @@ export function createEngagementsService({
     },
 
     async cleanUp(now) {
-      const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
-      await runBatches(async () => (await items.purge(before, purgeBatchSize)) === purgeBatchSize);
+      const before = new Date(now.getTime() - deletedEngagementRetentionDays * 86_400_000);
+      await runBatches(
+        async () => (await items.purge(before, purgedItemsPerBatch)) === purgedItemsPerBatch,
+      );
     },
   };
 }
 
 function toAuditedValues({ type, ...item }: WholeEngagement): object {
-  return { type, ...pickFields(item) };
+  return { type, ...pickEngagementFields(item) };
 }
 
-function pickFields(item: EngagementFields): EngagementFields {
+function pickEngagementFields(item: EngagementFields): EngagementFields {
   const names = Object.keys(emptyEngagement) as (keyof EngagementFields)[];
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }
 
 /** Fields that null clears; for all others null means 'unchanged'. */
-const nullableFields: readonly string[] = ['startDate', 'date', 'threadId'];
+const nullableEngagementFields: readonly string[] = ['startDate', 'date', 'threadId'];
 
 function omitUnchanged(changes: EngagementChanges): object {
   return Object.fromEntries(
     Object.entries(changes).filter(
-      ([name, value]) => value !== undefined && (value !== null || nullableFields.includes(name)),
+      ([name, value]) =>
+        value !== undefined && (value !== null || nullableEngagementFields.includes(name)),
     ),
   );
 }
 
 /** Global items appear on all sites, so only people who may set Global can change them. */
-function assertMayChange(actor: Actor, { isGlobal }: Pick<Engagement, 'isGlobal'>): void {
+function assertMayChangeEngagement(actor: Actor, { isGlobal }: Pick<Engagement, 'isGlobal'>): void {
   if (isGlobal && !may(actor, 'engagement.makeGlobal')) {
     throw forbidden(engagementMessages.globalLocked);
   }
@@ -267,14 +270,14 @@ function assertMayChangeGlobal(
   { isGlobal }: EngagementFields,
   before: WholeEngagement | undefined,
 ): void {
-  if (before) assertMayChange(actor, before);
+  if (before) assertMayChangeEngagement(actor, before);
   const isChanged = isGlobal !== (before?.isGlobal ?? false);
   if (isChanged && !may(actor, 'engagement.makeGlobal')) {
     throw forbidden(engagementMessages.globalRefused);
   }
 }
 
-async function assertPartsExist(
+async function assertReferencedPartsExist(
   trx: Trx,
   siteId: number,
   type: EngagementType,

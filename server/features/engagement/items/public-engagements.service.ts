@@ -34,7 +34,7 @@ export function createPublicEngagementsService({
         : await items.byIdsOrCurrent(siteId, ids, types);
     return refs.map(({ type, id }) =>
       id === undefined
-        ? findCurrent(siteId, found, type)
+        ? findCurrentItemOfType(siteId, found, type)
         : found.find((item) => item.id === id && item.type === type),
     );
   }
@@ -42,7 +42,11 @@ export function createPublicEngagementsService({
   return { findAll, find: async (siteId, ref) => (await findAll(siteId, [ref]))[0] };
 }
 
-function findCurrent(siteId: number, found: readonly PublicEngagement[], type: EngagementType) {
+function findCurrentItemOfType(
+  siteId: number,
+  found: readonly PublicEngagement[],
+  type: EngagementType,
+) {
   const current = found.filter((item) => item.isCurrent && item.type === type);
   return current.find((item) => item.siteId === siteId) ?? current.find((item) => item.isGlobal);
 }

@@ -9,8 +9,8 @@ import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
-import { savedItem, saveItem } from '../../../testing/engagements.ts';
-import { postParts } from '../../../testing/pages.ts';
+import { saveItem, saveItemOrFail } from '../../../testing/engagements.ts';
+import { postMultipartForm } from '../../../testing/pages.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, type TestItem, widgetVisitor } from '../../../testing/widgets.ts';
@@ -84,9 +84,11 @@ describe('a poll with dates', () => {
       message: engagementWarnings.datePassed('January 2, 2026 at 12:00 AM ET', 'vote'),
       extensions: { code: 'CONFIRMATION_REQUIRED' },
     });
-    expect(await savedItem(admin, 'poll', { ...past, confirmPastDate: true })).toMatchObject(past);
+    expect(await saveItemOrFail(admin, 'poll', { ...past, confirmPastDate: true })).toMatchObject(
+      past,
+    );
     // The same date is not asked about twice.
-    const { id } = await savedItem(admin, 'poll', { ...past, confirmPastDate: true });
+    const { id } = await saveItemOrFail(admin, 'poll', { ...past, confirmPastDate: true });
     expect(await refusalOf({ id, question: 'Again' })).toBeUndefined();
   });
 });
@@ -138,7 +140,7 @@ describe('deleted items', () => {
     const type = 'forumStarter';
     const items = [];
     for (const question of ['Stays', 'Old', 'New']) {
-      items.push(await savedItem(admin, type, { question }));
+      items.push(await saveItemOrFail(admin, type, { question }));
     }
     const [, old, fresh] = items;
     const remove = 'mutation ($id: ID!) { deleteEngagement(id: $id) { id } }';
@@ -181,7 +183,7 @@ describe('an item', () => {
     await app.query(`update threads set name = 'Sleeping through 100%' where id = $1`, id);
     const [thread] = await app.query('select slug from threads where id = $1', id);
     const url = `https://alpha.example/forums/${thread?.slug}?page=2#reply-3`;
-    const driver = await savedItem(admin, 'forumDriver', { threadId: url });
+    const driver = await saveItemOrFail(admin, 'forumDriver', { threadId: url });
     expect(driver.threadId).toBe(String(id));
     const search = async (text: string) =>
       (
@@ -201,7 +203,7 @@ describe('an item', () => {
 
   test('has an uploaded image, which is public once saved', async () => {
     const send = (client: ApiClient, data: Buffer) =>
-      postParts(app, client, engagementPicturePath, {}, data);
+      postMultipartForm(app, client, engagementPicturePath, {}, data);
     const reply = await send(admin, await picture(300, 200).png().toBuffer());
     expect(reply.status).toBe(200);
     const { url: imageUrl } = JSON.parse(reply.text);

@@ -15,13 +15,13 @@ import {
   emailBody,
   parseItemId,
   toEngagementAnswer,
-  turnInput,
-  typeInput,
+  turnSchema,
+  typeParamsSchema,
 } from './engagement-calls.ts';
 
 export const engagementApiPath = '/api/engagement/v1';
 
-const attemptsPerMinute = { vote: 60, entry: 20, known: 20 };
+const widgetRequestsPerMinute = { vote: 60, entry: 20, known: 20 };
 
 export async function engagementApiRoutes(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export async function engagementApiRoutes(
       '/current/:type',
       addApiToRoute(reading, engagementApi.current),
       async (request, reply) => {
-        const { type } = typeInput.parse(request.params);
+        const { type } = typeParamsSchema.parse(request.params);
         if (!isEngagementType(type) || !engagementKindOf(type).shortcode.standsForCurrent) {
           throw notFound(votingMessages.notFound);
         }
@@ -97,13 +97,13 @@ export async function engagementApiRoutes(
       async (request, reply) => {
         const who = await widgetViewers.identifyWithCookie(request, reply);
         return toEngagementAnswer(
-          await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
+          await services.widgets.suggestion(who, turnSchema.parse(request.query).turn, []),
         );
       },
     );
     scope.post(
       '/items/:id/vote',
-      addApiToRoute(limitedRoute('vote', attemptsPerMinute.vote), engagementApi.vote),
+      addApiToRoute(limitedRoute('vote', widgetRequestsPerMinute.vote), engagementApi.vote),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const answer = await calls.vote(who, parseItemId(request.params), request.body);
@@ -113,7 +113,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/entry',
-      addApiToRoute(limitedRoute('enter', attemptsPerMinute.entry), engagementApi.enter),
+      addApiToRoute(limitedRoute('enter', widgetRequestsPerMinute.entry), engagementApi.enter),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         return calls.enter(
@@ -126,7 +126,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/known',
-      addApiToRoute(limitedRoute('known', attemptsPerMinute.known), engagementApi.known),
+      addApiToRoute(limitedRoute('known', widgetRequestsPerMinute.known), engagementApi.known),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const { email } = emailBody.parse(request.body ?? {});

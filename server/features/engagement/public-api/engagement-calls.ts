@@ -10,26 +10,26 @@ import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import { type ItemForViewer, voterOf, type WidgetViewer } from '../widgets/widgets.service.ts';
 
-const idParam = z.object({ id: exactText(500) });
+const engagementIdParams = z.object({ id: exactText(500) });
 export const parseItemId = (params: unknown) =>
-  parseId(idParam.parse(params).id, votingMessages.notFound);
+  parseId(engagementIdParams.parse(params).id, votingMessages.notFound);
 
-const digitsInput = exactText(10)
+const digitsSchema = exactText(10)
   .regex(/^\d{1,10}$/)
   .transform(Number);
-export const typeInput = z.object({ type: exactText(500) });
-export const turnInput = z.object({ turn: exactText(100).catch('') });
+export const typeParamsSchema = z.object({ type: exactText(500) });
+export const turnSchema = z.object({ turn: exactText(100).catch('') });
 
-const numberOrDigits = z.union([z.int(), digitsInput]);
-export const optionsInput = list(numberOrDigits, 50);
-export const emailInput = exactText(1000);
+const numberOrDigitsSchema = z.union([z.int(), digitsSchema]);
+export const voteOptionsSchema = list(numberOrDigitsSchema, 50);
+export const typedEmailSchema = exactText(1000);
 /** Unreadable bodies become empty, so that the voting rules give the message. */
-const voteBody = z.object({ options: optionsInput.catch([]) }).catch({ options: [] });
-export const emailBody = z.object({ email: emailInput.catch('') }).catch({ email: '' });
+const voteBody = z.object({ options: voteOptionsSchema.catch([]) }).catch({ options: [] });
+export const emailBody = z.object({ email: typedEmailSchema.catch('') }).catch({ email: '' });
 
 /** Person on whose behalf a server of the network calls. */
 export const personInput = z.object({
-  userId: numberOrDigits.optional(),
+  userId: numberOrDigitsSchema.optional(),
   visitorId: exactText(60)
     .regex(/^[\x21-\x7e]{1,60}$/)
     .optional(),

@@ -2,26 +2,32 @@ import { z } from 'zod';
 import { engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
-import { emailInput, optionsInput, personInput, turnInput, typeInput } from './engagement-calls.ts';
+import {
+  personInput,
+  turnSchema,
+  typedEmailSchema,
+  typeParamsSchema,
+  voteOptionsSchema,
+} from './engagement-calls.ts';
 
-const baseFields = {
+const widgetBaseFields = {
   kind: z.enum(engagementTypes),
   id: z.int(),
   question: z.string(),
 };
-const ctaSchema = z.object({ text: z.string(), link: z.string() });
-const optionSchema = z.object({
+const widgetCtaSchema = z.object({ text: z.string(), link: z.string() });
+const widgetOptionSchema = z.object({
   id: z.int(),
   name: z.string(),
   isChosen: z.boolean(),
   votes: z.int().optional(),
   isCorrect: z.boolean().optional(),
-  cta: ctaSchema.optional(),
+  cta: widgetCtaSchema.optional(),
 });
 const widgetSchema = z.union([
   z.object({
-    ...baseFields,
-    options: z.array(optionSchema),
+    ...widgetBaseFields,
+    options: z.array(widgetOptionSchema),
     isMultiSelect: z.boolean(),
     phase: z.enum(['upcoming', 'open', 'closed']),
     startDate: z.string().optional(),
@@ -33,10 +39,10 @@ const widgetSchema = z.union([
     wall: z.enum(['account', 'known']).optional(),
     voters: z.int().optional(),
     answerDescription: z.string(),
-    cta: ctaSchema.optional(),
+    cta: widgetCtaSchema.optional(),
   }),
   z.object({
-    ...baseFields,
+    ...widgetBaseFields,
     helperCopy: z.string(),
     detailsLink: z.string(),
     image: z.string().optional(),
@@ -45,14 +51,14 @@ const widgetSchema = z.union([
     isDrawn: z.boolean(),
     entry: z.int().optional(),
   }),
-  z.object({ ...baseFields, thread: z.object({ name: z.string(), path: z.string() }) }),
-  z.object(baseFields),
+  z.object({ ...widgetBaseFields, thread: z.object({ name: z.string(), path: z.string() }) }),
+  z.object(widgetBaseFields),
 ]) satisfies z.ZodType<Partial<Widget>>;
 
 const widgetResponseFields = { item: widgetSchema };
-const chosenOptionsSchema = optionsInput;
-const emailSchema = emailInput;
-const confirmationSentAnswer = z.object({
+const chosenOptionsSchema = voteOptionsSchema;
+const emailSchema = typedEmailSchema;
+const confirmationSentAnswerSchema = z.object({
   ...widgetResponseFields,
   outcome: z.literal('confirmationSent'),
 });
@@ -74,7 +80,7 @@ const sharedAnswers = {
       description: 'The giveaway with the entry, or a mail to confirm it.',
       schema: z.union([
         z.object({ ...widgetResponseFields, outcome: z.literal('entered'), entry: z.int() }),
-        confirmationSentAnswer,
+        confirmationSentAnswerSchema,
       ]),
     },
   },
@@ -94,14 +100,14 @@ export const engagementApi = {
     ...engagementTag,
     id: 'getCurrentEngagementItem',
     summary: 'Reads the current item of a kind.',
-    params: typeInput,
+    params: typeParamsSchema,
     answers: sharedAnswers.item,
   },
   suggestion: {
     ...engagementTag,
     id: 'suggestEngagementItem',
     summary: 'Reads an item that the visitor has not answered.',
-    query: turnInput,
+    query: turnSchema,
     answers: sharedAnswers.item,
   },
   vote: {
@@ -126,16 +132,16 @@ export const engagementApi = {
     summary: 'Subscribes with an address, to see results.',
     params: idParams,
     body: { schema: z.object({ email: emailSchema }) },
-    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswer } },
+    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswerSchema } },
   },
 } satisfies Record<string, ApiOperation>;
 
 const personFields = personInput.shape;
-const serverTag = { tag: 'Engagement', errors: 'intake' } as const;
+const serverEngagementTag = { tag: 'Engagement', errors: 'intake' } as const;
 
 export const engagementIntakeApi = {
   read: {
-    ...serverTag,
+    ...serverEngagementTag,
     id: 'getEngagementItemFor',
     summary: 'Reads an item for a person whom the caller names.',
     params: idParams,
@@ -143,7 +149,7 @@ export const engagementIntakeApi = {
     answers: sharedAnswers.item,
   },
   vote: {
-    ...serverTag,
+    ...serverEngagementTag,
     id: 'voteFor',
     summary: 'Votes for a person whom the caller names.',
     params: idParams,
@@ -151,7 +157,7 @@ export const engagementIntakeApi = {
     answers: sharedAnswers.vote,
   },
   enter: {
-    ...serverTag,
+    ...serverEngagementTag,
     id: 'enterGiveawayFor',
     summary: 'Enters a giveaway for a person whom the caller names.',
     params: idParams,

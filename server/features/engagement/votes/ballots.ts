@@ -90,7 +90,7 @@ function findVoteProblem(
   return isKnown ? undefined : invalidInput(votingMessages.unknownOption, 'option');
 }
 
-const closedMessages = {
+const closedVotingMessages = {
   upcoming: votingMessages.notStarted,
   closed: votingMessages.voteClosed,
 } as const;
@@ -108,7 +108,7 @@ function applyVoteToBox(
   const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
   const phase = phaseOfEngagement(item);
   if (!own) {
-    if (phase !== 'open') return conflict(closedMessages[phase]);
+    if (phase !== 'open') return conflict(closedVotingMessages[phase]);
     const mark = isOtherAccounts ? null : visitorId;
     box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
     return 'voted';
@@ -119,7 +119,7 @@ function applyVoteToBox(
   if (own.visitorId === null && visitorId !== null && !isOtherAccounts)
     box.change(own, { visitorId });
   if (own.optionIds.join() === optionIds.join()) return 'unchanged';
-  if (phase !== 'open') return conflict(closedMessages[phase]);
+  if (phase !== 'open') return conflict(closedVotingMessages[phase]);
   if (!mayChangeVote(item, phase)) return conflict(votingMessages.alreadyAnswered);
   box.change(own, { optionIds });
   return 'changed';

@@ -10,7 +10,7 @@ export async function anonymizeVotes(db: Db, userIds: readonly number[]): Promis
  * Removes options from votes and deletes votes that become empty, so that those people may vote
  * again.
  */
-export async function withdrawOptions(
+export async function removeOptionsFromVotes(
   db: Db,
   engagementId: number,
   optionIds: readonly number[],

@@ -1,12 +1,12 @@
 import type { Core } from '../../../area.ts';
 
-interface ChangedItem {
+interface ItemWithNewVotes {
   id: number;
   siteId: number;
 }
 
 /** Limits how often open consoles refetch. */
-const minMsBetweenEvents = 250;
+const minMsBetweenVoteEvents = 250;
 
 /**
  * Publishes events for items with new votes: at once, then at most once per pause. Not in the
@@ -18,7 +18,7 @@ export function createVoteEvents({
   events,
   log,
 }: Pick<Core, 'database' | 'events' | 'log'>) {
-  const waiting = new Map<number, ChangedItem>();
+  const waiting = new Map<number, ItemWithNewVotes>();
   let isPausing = false;
 
   function publishWaiting(): void {
@@ -29,7 +29,7 @@ export function createVoteEvents({
       noun: 'engagement' as const,
     }));
     waiting.clear();
-    setTimeout(publishWaiting, minMsBetweenEvents).unref();
+    setTimeout(publishWaiting, minMsBetweenVoteEvents).unref();
     // A shutdown does not wait for this write.
     database
       .transaction((trx) => events.publish(trx, ...changes))
@@ -39,7 +39,7 @@ export function createVoteEvents({
   }
 
   return {
-    publish(items: readonly ChangedItem[]): void {
+    publish(items: readonly ItemWithNewVotes[]): void {
       for (const { id, siteId } of items) waiting.set(id, { id, siteId });
       if (!isPausing) publishWaiting();
     },

@@ -27,7 +27,7 @@ export function votesRepository(db: Db) {
     ): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
         with asked as materialized (
-          select *, row_number() over () as place from ${ballotsAsRecords(votes)}
+          select *, row_number() over () as place from ${ballotsAsSqlRecords(votes)}
         ), item as materialized (
           select id, site_id, is_global, is_multi_select,
             array(select option.id from engagement_options as option
@@ -105,19 +105,19 @@ export function votesRepository(db: Db) {
         await sql`
           update engagement_votes as vote set user_id = changed.user_id,
             visitor_id = changed.visitor_id, option_ids = changed.option_ids, updated_at = now()
-          from ${ballotsAsRecords(changed)} where vote.id = changed.id`.execute(db);
+          from ${ballotsAsSqlRecords(changed)} where vote.id = changed.id`.execute(db);
       }
       if (added.length > 0) {
         await sql`
           insert into engagement_votes (engagement_id, site_id, user_id, visitor_id, option_ids)
           select engagement_id, site_id, user_id, visitor_id, option_ids
-          from ${ballotsAsRecords(added)}`.execute(db);
+          from ${ballotsAsSqlRecords(added)}`.execute(db);
       }
     },
   };
 }
 
-function ballotsAsRecords(ballots: readonly Ballot[]) {
+function ballotsAsSqlRecords(ballots: readonly Ballot[]) {
   const rows = ballots.map(({ id, engagementId, siteId, userId, visitorId, optionIds }) => ({
     id: id ?? null,
     engagement_id: engagementId,

@@ -11,9 +11,9 @@ export interface VotesService {
   vote(voter: Voter, engagementId: number, optionIds: readonly number[]): Promise<VoteOutcome>;
 }
 
-const maxVotesAtOnce = 500;
+const maxVotesPerTransaction = 500;
 /** Maximum of PostgreSQL's `integer`. */
-const maxId = 2_147_483_647;
+const maxRowId = 2_147_483_647;
 
 /**
  * Votes on one poll update the same counts and would wait for each other: votes that arrive during
@@ -71,7 +71,7 @@ export function createVotesService({
     );
     const others = votes.filter(({ outcome }) => outcome === undefined);
     if (others.length > 0) voteEvents.publish(await storeOtherVotes(others));
-  }, maxVotesAtOnce);
+  }, maxVotesPerTransaction);
 
   return {
     async vote(voter, engagementId, optionIds) {
@@ -85,7 +85,7 @@ export function createVotesService({
 }
 
 const hasValidIds = ({ optionIds }: Vote) =>
-  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= maxId);
+  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= maxRowId);
 
 function ballotKey({
   engagementId,

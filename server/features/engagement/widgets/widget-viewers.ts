@@ -32,7 +32,7 @@ export interface WidgetViewers {
   markKnown(request: FastifyRequest, reply: FastifyReply, siteId: number): void;
 }
 
-const knownCookie = 'steward_known';
+const knownVisitorCookie = 'steward_known';
 
 export function createWidgetViewers({
   sites,
@@ -66,7 +66,8 @@ export function createWidgetViewers({
   async function identify(request: FastifyRequest): Promise<WidgetViewerOnSite> {
     const { site, userId } = await findSiteAndUser(request);
     const visitorId = visitors.idOf(request);
-    const knownSiteIds = visitorId && visitors.readText(request, { id: visitorId }, knownCookie);
+    const knownSiteIds =
+      visitorId && visitors.readText(request, { id: visitorId }, knownVisitorCookie);
     const isKnown =
       userId !== undefined || knownSiteIds?.split(' ').includes(String(site.id)) === true;
     return { site, userId, visitorId, isKnown };
@@ -96,9 +97,9 @@ export function createWidgetViewers({
 
     markKnown(request, reply, siteId) {
       const visitor = visitors.of(request, reply);
-      const before = visitors.readText(request, visitor, knownCookie)?.split(' ') ?? [];
+      const before = visitors.readText(request, visitor, knownVisitorCookie)?.split(' ') ?? [];
       const ids = new Set([...before, String(siteId)]);
-      visitors.storeText(reply, visitor, knownCookie, [...ids].join(' '));
+      visitors.storeText(reply, visitor, knownVisitorCookie, [...ids].join(' '));
     },
   };
 }

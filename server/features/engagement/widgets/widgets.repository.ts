@@ -12,7 +12,7 @@ export interface Participation {
 }
 
 /** Items of the site and global items; a union, so that each part uses its own index. */
-const selectVisible = (siteId: number, condition: RawBuilder<unknown>) => sql`(
+const selectVisibleItems = (siteId: number, condition: RawBuilder<unknown>) => sql`(
     select * from engagements
     where ${condition} and deleted_at is null and site_id = ${siteId}
     union all
@@ -43,7 +43,7 @@ export function widgetsRepository(db: Db) {
     /** Items on the homepage that are not dynamic, newest first. */
     onHomepage: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
       executeForIds(sql`
-        select id from ${selectVisible(
+        select id from ${selectVisibleItems(
           siteId,
           sql`is_on_homepage and not is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item
@@ -71,7 +71,7 @@ export function widgetsRepository(db: Db) {
       }: { turn: string; except: readonly number[]; onHomepage: boolean },
     ): Promise<number[]> =>
       executeForIds(sql`
-        select id from ${selectVisible(
+        select id from ${selectVisibleItems(
           siteId,
           sql`is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item

@@ -38,11 +38,11 @@ export interface WidgetsService {
   ): Promise<ItemForViewer | undefined>;
 }
 
-const homepageTypes = typesWithField('isOnHomepage');
+const typesShownOnHomepage = typesWithField('isOnHomepage');
 const suggestableTypes = typesWithField('isSuggestable');
-const forumTypes = typesWithField('promoteOnForumIndexPage');
-const maxOnHomepage = 3;
-const maxOnForumIndex = 3;
+const typesShownOnForumIndex = typesWithField('promoteOnForumIndexPage');
+const maxWidgetsOnHomepage = 3;
+const maxWidgetsOnForumIndex = 3;
 
 /** Items as viewers see them, read in two statements however many there are. */
 export function createWidgetsService({
@@ -65,7 +65,7 @@ export function createWidgetsService({
       isAnonymous || ids.length === 0 ? [] : await repository.findParticipations(voterOf(who), ids);
     const now = new Date();
     return items.map((item) =>
-      item && (hasForum || !forumTypes.includes(item.type))
+      item && (hasForum || !typesShownOnForumIndex.includes(item.type))
         ? { item, state: computeWidgetState(item, who, participations, now) }
         : undefined,
     );
@@ -84,7 +84,11 @@ export function createWidgetsService({
     show: async (who, refs) => addStates(who, await items.findAll(who.site.id, refs)),
 
     async homepage(who) {
-      const fixed = await repository.onHomepage(who.site.id, homepageTypes, maxOnHomepage);
+      const fixed = await repository.onHomepage(
+        who.site.id,
+        typesShownOnHomepage,
+        maxWidgetsOnHomepage,
+      );
       const today = String(Math.floor(Date.now() / dayMs));
       const options = { turn: today, except: fixed, onHomepage: true };
       const dynamic = await repository.suggested(voterOf(who), suggestableTypes, options);
@@ -92,7 +96,10 @@ export function createWidgetsService({
     },
 
     forumIndex: async (who) =>
-      byIds(who, await repository.onForumIndex(who.site.id, forumTypes, maxOnForumIndex)),
+      byIds(
+        who,
+        await repository.onForumIndex(who.site.id, typesShownOnForumIndex, maxWidgetsOnForumIndex),
+      ),
 
     async suggestion(who, turn, except) {
       const options = { turn, except, onHomepage: false };

@@ -20,7 +20,7 @@ export interface AccountAssignment {
 }
 
 /** Changes a column only while the account waits to be counted. */
-const updateIfPending = (column: RawBuilder<unknown>) => sql`
+const valueIfCountingPending = (column: RawBuilder<unknown>) => sql`
   case when kept.phase_id is not null and kept.counted_day is null
     then excluded.${column} else kept.${column} end`;
 
@@ -55,11 +55,11 @@ export function experimentAccountsRepository(db: Db) {
         on conflict (experiment_id, user_id) do update set
           variant_key = case when kept.variant_key = ${replaces ?? null} or not ${keepsVariant}::bool
             then excluded.variant_key else kept.variant_key end,
-          phase_id = ${updateIfPending(sql`phase_id`)},
-          counted_site_id = ${updateIfPending(sql`counted_site_id`)},
-          counted_day = ${updateIfPending(sql`counted_day`)},
-          counted_variant_key = ${updateIfPending(sql`counted_variant_key`)},
-          goal_keys = ${updateIfPending(sql`goal_keys`)}
+          phase_id = ${valueIfCountingPending(sql`phase_id`)},
+          counted_site_id = ${valueIfCountingPending(sql`counted_site_id`)},
+          counted_day = ${valueIfCountingPending(sql`counted_day`)},
+          counted_variant_key = ${valueIfCountingPending(sql`counted_variant_key`)},
+          goal_keys = ${valueIfCountingPending(sql`goal_keys`)}
         returning variant_key`.execute(db);
       return rows[0]?.variantKey ?? variantKey;
     },

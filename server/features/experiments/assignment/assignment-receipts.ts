@@ -8,7 +8,7 @@ export type AssignmentReceipt = Omit<AssignedSession, 'sessionId'>;
 
 export const assignmentReceiptSeparator = '~';
 /** Limited by the size of a cookie. Further experiments are assigned with the next request. */
-const maxReceipts = 20;
+const maxReceiptsPerCookie = 20;
 
 export function writeReceipt(receipt: AssignmentReceipt): string {
   const { experimentId, phaseId, siteId, day, variantKey, hasSwitched } = receipt;
@@ -49,5 +49,7 @@ export function readReceipts(receipts: string): AssignmentReceipt[] {
 }
 
 export function hasReceiptRoom(receipts: string): boolean {
-  return receipts === '' || receipts.split(assignmentReceiptSeparator).length < maxReceipts;
+  return (
+    receipts === '' || receipts.split(assignmentReceiptSeparator).length < maxReceiptsPerCookie
+  );
 }

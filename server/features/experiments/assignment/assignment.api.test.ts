@@ -11,7 +11,7 @@ import {
   saveExperiment,
   type TestVisitor,
 } from '../../../testing/experiments.ts';
-import { forgeAt } from '../../../testing/forged.ts';
+import { forgeCharacterAt } from '../../../testing/forged.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -109,7 +109,7 @@ describe('a visitor', () => {
     expect(await one.variant(symbol)).toBe(variant);
     expect(await total(id)).toBe(2);
     const before = one.cookies.get('steward_visitor') ?? '';
-    one.cookies.set('steward_visitor', forgeAt(before, 0));
+    one.cookies.set('steward_visitor', forgeCharacterAt(before, 0));
     await one.variant(symbol);
     await one.variant(symbol);
     expect(one.cookies.get('steward_visitor')).not.toBe(before);

@@ -4,7 +4,7 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBotAgent } from '../../../lib/bots.ts';
+import { isBotUserAgent } from '../../../lib/bots.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
 import { experimentAccountsRepository } from './accounts.repository.ts';
@@ -19,8 +19,8 @@ import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
 import { createGoalRecorder, type GoalRecorder } from './goal-recorder.ts';
 import {
   createSessionCounter,
-  type KnownSession,
   type ReturnedVisitor,
+  type SessionWithReceipts,
   utcToday,
 } from './session-counter.ts';
 import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
@@ -65,7 +65,7 @@ export interface AssignmentService extends GoalRecorder {
    * Counts the assignments of a session's first request once its cookie has come back; each once.
    * Returns the visitors counted with them.
    */
-  countReturnedSession(session: KnownSession): Promise<ReturnedVisitor[]>;
+  countReturnedSession(session: SessionWithReceipts): Promise<ReturnedVisitor[]>;
   /** Like `assign`, but stores and counts nothing. */
   explain(
     experiment: RunningExperiment,
@@ -83,7 +83,7 @@ export interface AssignmentService extends GoalRecorder {
 }
 
 /** Maximum age of the configuration in other processes. */
-const maxAgeMs = 1000;
+const maxConfigurationAgeMs = 1000;
 export function createAssignmentService({
   database,
   mailDomains,
@@ -100,7 +100,7 @@ export function createAssignmentService({
         { ...experiment, phaseId: experiment.phaseId ?? 0, pick: createVariantPicker(experiment) },
       ]),
     );
-  }, maxAgeMs);
+  }, maxConfigurationAgeMs);
 
   const counter = createSessionCounter(database.db, running);
 
@@ -108,7 +108,7 @@ export function createAssignmentService({
 
   const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): ExperimentVisitor => ({
     ...assignmentRequest,
-    isBot: isBotAgent(assignmentRequest.userAgent),
+    isBot: isBotUserAgent(assignmentRequest.userAgent),
     isEmployee: false,
     accountVariant: undefined,
   });
@@ -177,7 +177,7 @@ export function createAssignmentService({
       variantKey: variant,
       replaces: accountVariant,
       keepsVariant: experiment.persistSessions,
-      phaseId: phaseOfAccount(unit, experiment.phaseId),
+      phaseId: countedPhaseOfAccount(unit, experiment.phaseId),
       visitor,
     });
   }
@@ -257,7 +257,7 @@ export function createAssignmentService({
 /** Reasons with which nothing is counted or stored. */
 const uncountedReasons: readonly AssignmentReason[] = ['WINNER', 'FORCED', 'SESSION'];
 
-function phaseOfAccount(unit: AnalysisUnit, currentPhaseId: number): number | null {
+function countedPhaseOfAccount(unit: AnalysisUnit, currentPhaseId: number): number | null {
   if (unit.kind === 'uncounted') return null;
   return unit.kind === 'pending' ? unit.phaseId : currentPhaseId;
 }

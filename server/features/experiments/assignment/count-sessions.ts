@@ -6,9 +6,9 @@ import type { ExperimentVisits } from './experiment-visits.ts';
  * Picture on pages that assigned a variant to a new session. Fetching it returns the session's
  * cookie, so that the session counts even if the visitor leaves.
  */
-export const sessionMarkPath = '/companion/session.svg';
+export const sessionCountingPath = '/companion/session.svg';
 
-const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+const emptySvgPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 export function countSessions(app: FastifyInstance, experiments: ExperimentVisits): void {
   app.addHook('preHandler', (request, reply, done) => {
@@ -18,11 +18,11 @@ export function countSessions(app: FastifyInstance, experiments: ExperimentVisit
     if (counted) counted.then(() => done(), done);
     else done();
   });
-  app.get(sessionMarkPath, { config: { access: 'anyone' } }, async (request, reply) => {
+  app.get(sessionCountingPath, { config: { access: 'anyone' } }, async (request, reply) => {
     await experiments.countReturnedSession(request, reply);
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(emptyPicture);
+      .send(emptySvgPicture);
   });
 }

@@ -14,7 +14,7 @@ import type { AssignmentRequest, AssignmentResult } from './assignment.service.t
 import type { AssignmentDecision, RunningExperiment } from './assignment.ts';
 import { createAssignmentCookies } from './assignment-cookies.ts';
 import { assignmentReceiptSeparator } from './assignment-receipts.ts';
-import type { KnownSession } from './session-counter.ts';
+import type { SessionWithReceipts } from './session-counter.ts';
 import type { AnalysisUnit } from './stored-assignment.ts';
 
 /** Experiments per request: reads the visitor's cookies, assigns, and sets cookies. */
@@ -25,7 +25,7 @@ export interface ExperimentVisits {
     request: FastifyRequest,
     reply: FastifyReply,
     symbols: readonly string[],
-  ): Promise<SeveralAssignments>;
+  ): Promise<VariantsOfSeveralExperiments>;
   force(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -54,7 +54,7 @@ export interface ExperimentVisits {
   ): Promise<string | undefined>;
 }
 
-interface SeveralAssignments {
+interface VariantsOfSeveralExperiments {
   variants: Record<string, string | null>;
   isNewSession: boolean;
 }
@@ -147,7 +147,7 @@ export function createExperimentVisits({
   async function storeReturnedVisitors(
     request: FastifyRequest,
     reply: FastifyReply,
-    session: KnownSession,
+    session: SessionWithReceipts,
   ): Promise<void> {
     for (const { experiment, visitor } of await assignment.countReturnedSession(session)) {
       const stored = assignmentCookies.read(request, visitors.of(request, reply), experiment);

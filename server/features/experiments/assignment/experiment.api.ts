@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { requestedSymbols } from '../../../../contract/experiments/experiments.ts';
 import type { ApiOperation } from '../../../http/api-operation.ts';
 
-const tag = 'Experiments';
+const experimentsTag = 'Experiments';
 const symbolSchema = z.string();
 const symbolParams = z.object({ symbol: symbolSchema });
 const symbolAndKeyParams = z.object({ symbol: symbolSchema, key: z.string() });
-const variantAnswer = z.object({ variant: z.string().nullable() });
+const variantAnswerSchema = z.object({ variant: z.string().nullable() });
 
 export const experimentApi = {
   assignSeveral: {
-    tag,
+    tag: experimentsTag,
     id: 'assignVariants',
     summary: 'Assigns the variants of several experiments, named with commas between them.',
     query: requestedSymbols,
@@ -25,28 +25,30 @@ export const experimentApi = {
     },
   },
   assign: {
-    tag,
+    tag: experimentsTag,
     id: 'assignVariant',
     summary: 'Assigns the variant of one experiment to the visitor.',
     params: symbolParams,
-    answers: { 200: { description: 'The variant, or null for none.', schema: variantAnswer } },
+    answers: {
+      200: { description: 'The variant, or null for none.', schema: variantAnswerSchema },
+    },
   },
   clear: {
-    tag,
+    tag: experimentsTag,
     id: 'clearVariant',
     summary: 'Forgets the variant of this visitor.',
     params: symbolParams,
-    answers: { 200: { description: 'It is forgotten.', schema: variantAnswer } },
+    answers: { 200: { description: 'It is forgotten.', schema: variantAnswerSchema } },
   },
   force: {
-    tag,
+    tag: experimentsTag,
     id: 'forceVariant',
     summary: 'Chooses a variant, to look at it. The visitor is not counted.',
     params: symbolAndKeyParams,
-    answers: { 200: { description: 'The variant.', schema: variantAnswer } },
+    answers: { 200: { description: 'The variant.', schema: variantAnswerSchema } },
   },
   goal: {
-    tag,
+    tag: experimentsTag,
     id: 'recordGoal',
     summary: 'Records that the visitor reached a goal.',
     params: symbolAndKeyParams,

@@ -22,8 +22,8 @@ import type { AssignmentDecision } from './assignment.ts';
 import { experimentApi } from './experiment.api.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
 
-type OfExperiment = { Params: { symbol: string } };
-type OfKey = { Params: { symbol: string; key: string } };
+type ExperimentRoute = { Params: { symbol: string } };
+type ExperimentKeyRoute = { Params: { symbol: string; key: string } };
 
 export async function experimentRoutes(
   app: FastifyInstance,
@@ -76,13 +76,13 @@ export async function experimentRoutes(
       },
     );
     const own = experimentApiPath(':symbol');
-    scope.get<OfExperiment>(
+    scope.get<ExperimentRoute>(
       own,
       addApiToRoute(options, experimentApi.assign),
       async (request, reply) =>
         sendDecision(reply, await experiments.assign(request, reply, request.params.symbol)),
     );
-    scope.delete<OfExperiment>(
+    scope.delete<ExperimentRoute>(
       own,
       addApiToRoute(options, experimentApi.clear),
       async (request, reply) => {
@@ -91,7 +91,7 @@ export async function experimentRoutes(
       },
     );
     const chosen = variantApiPath(':symbol', ':key');
-    scope.get<OfKey>(
+    scope.get<ExperimentKeyRoute>(
       chosen,
       addApiToRoute(options, experimentApi.force),
       async (request, reply) => {
@@ -100,10 +100,14 @@ export async function experimentRoutes(
       },
     );
     const goal = goalApiPath(':symbol', ':key');
-    scope.post<OfKey>(goal, addApiToRoute(options, experimentApi.goal), async (request, reply) => {
-      const { symbol, key } = request.params;
-      return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };
-    });
+    scope.post<ExperimentKeyRoute>(
+      goal,
+      addApiToRoute(options, experimentApi.goal),
+      async (request, reply) => {
+        const { symbol, key } = request.params;
+        return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };
+      },
+    );
     for (const url of [experimentsPath, own, chosen, goal]) {
       scope.options(url, options, (_, reply) => reply.status(204).send());
     }

@@ -54,15 +54,15 @@ export function createGoalRecorder(db: Db, running: RunningExperiments): GoalRec
     },
 
     recordGoalsOfEvent: (experiment, sessionId, unit, event) =>
-      recordGoals(experiment, sessionId, unit, keysWithEvent(experiment, event)),
+      recordGoals(experiment, sessionId, unit, goalKeysWithEvent(experiment, event)),
 
     listWithEvent: async (event) =>
       [...(await running.get()).values()].filter(
-        (experiment) => experiment.isActive && keysWithEvent(experiment, event).length > 0,
+        (experiment) => experiment.isActive && goalKeysWithEvent(experiment, event).length > 0,
       ),
   };
 }
 
-function keysWithEvent({ goals }: RunningExperiment, event: GoalEvent): string[] {
+function goalKeysWithEvent({ goals }: RunningExperiment, event: GoalEvent): string[] {
   return goals.filter((goal) => goal.event === event).map(({ key }) => key);
 }

@@ -9,7 +9,7 @@ export interface GoalReached {
   unit: AnalysisUnit;
 }
 
-const goalCountKey = sql`experiment_id, goal_key, phase_id, site_id, day, variant_key`;
+const goalCountKeyColumns = sql`experiment_id, goal_key, phase_id, site_id, day, variant_key`;
 
 export function experimentGoalsRepository(db: Db) {
   return {
@@ -61,12 +61,12 @@ export function experimentGoalsRepository(db: Db) {
             ${visitor?.day ?? null}::date, ${visitor?.variantKey ?? null}::text, 0, 0, 1
           from reached where ${visitor !== undefined}::bool
         )
-        insert into experiment_goal_counts as total (${goalCountKey}, sessions, switched, visitors)
+        insert into experiment_goal_counts as total (${goalCountKeyColumns}, sessions, switched, visitors)
         select ${experimentId}::int, ${goalKey}::text, phase_id, site_id, day, variant_key,
           sum(sessions), sum(switched), sum(visitors)
         from each group by phase_id, site_id, day, variant_key
         order by phase_id, site_id, day, variant_key
-        on conflict (${goalCountKey}) do update set
+        on conflict (${goalCountKeyColumns}) do update set
           sessions = total.sessions + excluded.sessions,
           switched = total.switched + excluded.switched,
           visitors = total.visitors + excluded.visitors`.execute(db);

@@ -6,7 +6,7 @@ import { readReceipts } from './assignment-receipts.ts';
 import { type AssignedSession, experimentSessionsRepository } from './sessions.repository.ts';
 import type { CountedVisitor } from './stored-assignment.ts';
 
-export interface KnownSession {
+export interface SessionWithReceipts {
   sessionId: string;
   receipts: string;
 }
@@ -23,16 +23,16 @@ export interface RunningExperiments {
 
 const maxSessionsPerBatch = 500;
 /** No session lasts this long, since sessions end after half an hour without requests. */
-const sessionRetentionMs = 2 * dayMs;
+const experimentSessionRetentionMs = 2 * dayMs;
 
-const isoDayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const isoDayOfTime = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Cached, because every request needs it. */
 let cachedToday = { day: -1, text: '' };
 export function utcToday(): string {
   const now = Date.now();
   const day = Math.floor(now / dayMs);
-  if (cachedToday.day !== day) cachedToday = { day, text: isoDayOf(now) };
+  if (cachedToday.day !== day) cachedToday = { day, text: isoDayOfTime(now) };
   return cachedToday.text;
 }
 
@@ -45,11 +45,12 @@ export function createSessionCounter(db: Db, running: RunningExperiments) {
   return {
     count: (assigned: AssignedSession) => groupCommit.add(assigned),
 
-    deleteEnded: (now: Date) => sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
+    deleteEnded: (now: Date) =>
+      sessions.deleteBefore(new Date(now.getTime() - experimentSessionRetentionMs)),
 
-    async countReturned({ sessionId, receipts }: KnownSession): Promise<ReturnedVisitor[]> {
+    async countReturned({ sessionId, receipts }: SessionWithReceipts): Promise<ReturnedVisitor[]> {
       // For older receipts, the row that prevents double counting may have been deleted.
-      const earliest = isoDayOf(Date.now() - dayMs);
+      const earliest = isoDayOfTime(Date.now() - dayMs);
       const due = readReceipts(receipts).filter(({ day }) => day >= earliest);
       await Promise.all(due.map((receipt) => groupCommit.add({ ...receipt, sessionId })));
       const all = [...(await running.get()).values()];

@@ -15,7 +15,7 @@ export interface AssignedSession {
   userId: number | null;
 }
 
-const sessionCountKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
+const sessionCountKeyColumns = sql`experiment_id, phase_id, site_id, day, variant_key`;
 
 export function experimentSessionsRepository(db: Db) {
   return {
@@ -62,20 +62,20 @@ export function experimentSessionsRepository(db: Db) {
             visitor_phase_id, visitor_phase_id is not null
           from arrived order by experiment_id, session_id
           on conflict do nothing
-          returning ${sessionCountKey}, has_switched, visitor_phase_id
+          returning ${sessionCountKeyColumns}, has_switched, visitor_phase_id
         ), each as (
-          select ${sessionCountKey}, 1 as sessions, has_switched::int as switched, 0 as visitors
+          select ${sessionCountKeyColumns}, 1 as sessions, has_switched::int as switched, 0 as visitors
           from counted
           union all
           select experiment_id, visitor_phase_id, site_id, day, variant_key, 0, 0, 1
           from counted where visitor_phase_id is not null
           union all
-          select ${sessionCountKey}, 0, 0, 1 from accounts
+          select ${sessionCountKeyColumns}, 0, 0, 1 from accounts
         )
-        insert into experiment_counts as total (${sessionCountKey}, sessions, switched, visitors)
-        select ${sessionCountKey}, sum(sessions), sum(switched), sum(visitors)
-        from each group by ${sessionCountKey} order by ${sessionCountKey}
-        on conflict (${sessionCountKey}) do update set
+        insert into experiment_counts as total (${sessionCountKeyColumns}, sessions, switched, visitors)
+        select ${sessionCountKeyColumns}, sum(sessions), sum(switched), sum(visitors)
+        from each group by ${sessionCountKeyColumns} order by ${sessionCountKeyColumns}
+        on conflict (${sessionCountKeyColumns}) do update set
           sessions = total.sessions + excluded.sessions,
           switched = total.switched + excluded.switched,
           visitors = total.visitors + excluded.visitors`.execute(db);

@@ -32,28 +32,28 @@ export interface StoredAssignment {
   unit: AnalysisUnit;
 }
 
-const fieldSeparator = '~';
+const cookieFieldSeparator = '~';
 /** Older cookies, from before visitors were counted, have no unit. */
-const fieldCounts = [5, 6];
+const allowedCookieFieldCounts = [5, 6];
 
 function formatAnalysisUnit(unit: AnalysisUnit): string {
   switch (unit.kind) {
     case 'uncounted':
       return '';
     case 'pending':
-      return ['p', unit.phaseId].join(fieldSeparator);
+      return ['p', unit.phaseId].join(cookieFieldSeparator);
     case 'account':
-      return ['a', unit.userId].join(fieldSeparator);
+      return ['a', unit.userId].join(cookieFieldSeparator);
     case 'visitor': {
       const { phaseId, siteId, day, variantKey, goals } = unit;
-      return ['v', phaseId, siteId, day, variantKey, ...goals].join(fieldSeparator);
+      return ['v', phaseId, siteId, day, variantKey, ...goals].join(cookieFieldSeparator);
     }
   }
 }
 
 /** Trusts its input, because the cookie is signed. */
 function parseAnalysisUnit(text = ''): AnalysisUnit {
-  const [kind, id, siteId, day = '', variantKey = '', ...goals] = text.split(fieldSeparator);
+  const [kind, id, siteId, day = '', variantKey = '', ...goals] = text.split(cookieFieldSeparator);
   if (kind === 'p') return { kind: 'pending', phaseId: Number(id) };
   if (kind === 'a') return { kind: 'account', userId: Number(id) };
   if (kind !== 'v') return { kind: 'uncounted' };
@@ -90,7 +90,7 @@ export function writeStoredAssignment({
 export function readStoredAssignment(text: string | undefined): StoredAssignment | undefined {
   const parts = text?.split('.') ?? [];
   const [variant, , sessionId, switched, forced, unit] = parts;
-  if (!fieldCounts.includes(parts.length) || sessionId === undefined) return undefined;
+  if (!allowedCookieFieldCounts.includes(parts.length) || sessionId === undefined) return undefined;
   return {
     variant: variant || undefined,
     sessionId,

@@ -16,7 +16,7 @@ import type { Experiment, ExperimentFields, ExperimentVersion } from './experime
 
 const permission = 'experiments.manage';
 const maxExperimentSites = 200;
-const maxHistoryStates = 200;
+const maxListedExperimentVersions = 200;
 
 export const parseExperimentId = (id: string) => parseId(id, experimentMessages.notFound);
 
@@ -202,12 +202,12 @@ builder.queryFields((t) => ({
     description: 'Every state that was saved, the newest first.',
     permission,
     type: [StateType],
-    maxItems: maxHistoryStates,
+    maxItems: maxListedExperimentVersions,
     args: { ...idArgOf('experiment'), ...pageArgsWithoutSort },
     resolve: (_, { id, ...page }, { actor, services }) =>
       services.experiments.history(actor, parseExperimentId(id), {
         ...page,
-        limit: Math.min(page.limit ?? maxHistoryStates, maxHistoryStates),
+        limit: Math.min(page.limit ?? maxListedExperimentVersions, maxListedExperimentVersions),
       }),
   }),
 }));

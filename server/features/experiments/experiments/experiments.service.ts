@@ -49,7 +49,7 @@ export interface ExperimentsService {
 }
 
 const noun = 'experiment' as const;
-const search = searchText;
+const searchTextSchema = searchText;
 
 export function createExperimentsService({
   database,
@@ -74,7 +74,7 @@ export function createExperimentsService({
 
     async list(_, args) {
       const filter = {
-        search: validate(search, args.search ?? undefined),
+        search: validate(searchTextSchema, args.search ?? undefined),
         isActive: args.isActive ?? undefined,
         siteId: args.siteId,
       };

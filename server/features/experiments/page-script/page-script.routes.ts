@@ -11,11 +11,20 @@ import { outsideOfApi } from '../../../http/api-operation.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOfAddress } from '../../../http/throttle.ts';
 
-const readScript = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const readExperimentScript = (name: string) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8');
 
-const scriptFiles = [
-  { path: experimentScriptPath, source: readScript('experiment.js'), type: 'text/javascript' },
-  { path: experimentTypesPath, source: readScript('experiment.d.ts'), type: 'text/plain' },
+const experimentScriptFiles = [
+  {
+    path: experimentScriptPath,
+    source: readExperimentScript('experiment.js'),
+    type: 'text/javascript',
+  },
+  {
+    path: experimentTypesPath,
+    source: readExperimentScript('experiment.d.ts'),
+    type: 'text/plain',
+  },
 ];
 
 /** The script that pages of the network's sites load, and its types. */
@@ -31,7 +40,7 @@ export function pageScriptRoutes(app: FastifyInstance, { config }: { config: Con
       ),
     },
   } as const;
-  for (const { path, source, type } of scriptFiles) {
+  for (const { path, source, type } of experimentScriptFiles) {
     const etag = `"${createHash('sha256').update(source).digest('base64url').slice(0, 16)}"`;
     app.get(path, options, (request, reply) => {
       reply.headers({

@@ -7,7 +7,11 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import { validate } from '../../../base/validate.ts';
 import { createThreadPool } from '../../../base/worker-threads.ts';
-import { minHits, minVisitors, mixtureStandardDeviation } from '../stats/goal-results.ts';
+import {
+  minHitsToCompare,
+  minVisitorsToCompare,
+  mixtureStandardDeviation,
+} from '../stats/goal-results.ts';
 import type { PlanTask } from './planner.worker.ts';
 
 export interface ExperimentPlan {
@@ -36,7 +40,7 @@ export function createExperimentPlanner(): ExperimentPlanner {
   return {
     async plan(input) {
       const checked = validate(experimentPlanInput, input);
-      const task = toPlanTask(checked);
+      const task = toPlanningTask(checked);
       const days = task && (await pool.run<number | undefined>(task));
       return { days, visitors: days === undefined ? undefined : days * checked.visitorsPerDay };
     },
@@ -45,7 +49,7 @@ export function createExperimentPlanner(): ExperimentPlanner {
 }
 
 /** Undefined if there are no two variants to compare. */
-function toPlanTask({
+function toPlanningTask({
   weights,
   goalCount,
   baseline,
@@ -66,8 +70,8 @@ function toPlanTask({
       mixtureDeviation: mixtureStandardDeviation,
       alpha: level / others.length,
       power: plannedTestPower,
-      minVisitors,
-      minHits,
+      minVisitors: minVisitorsToCompare,
+      minHits: minHitsToCompare,
     },
     maxDays: maxPlannedDays,
   };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../../../contract/limit-messages.ts';
 import { createCallers } from '../../../lib/callers.ts';
 import { simulateRuns } from './simulation.ts';
 import { SimulationThread } from './simulation-thread.ts';
@@ -43,6 +43,6 @@ test('a failing simulation does not affect the next', async () => {
 
 test('a simulation that takes too long ends with a message', async () => {
   const impatient = new SimulationThread(callers.waiting, 20);
-  await expect(impatient.run(task(9_999_999))).rejects.toThrow(limitMessages.takesTooLong);
+  await expect(impatient.run(task(9_999_999))).rejects.toThrow(exceededLimitMessages.takesTooLong);
   await impatient.close();
 });

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { exceededLimitMessages } from '../../../../contract/limit-messages.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
 /** Starting a worker takes 100 ms of a core, so it is kept for a while. */
-const maxThreadIdleMs = 5 * 60_000;
-const memoryMb = 128;
+const maxIdleThreadMs = 5 * 60_000;
+const maxSimulationMemoryMb = 128;
 /** Long, because the simulation yields to callers and runs at the lowest priority. */
-const defaultTimeLimitMs = 10 * 60_000;
+const defaultSimulationTimeLimitMs = 10 * 60_000;
 
 interface RunningWorker {
   worker: Worker;
@@ -23,7 +23,7 @@ export class SimulationThread {
   #idle: NodeJS.Timeout | undefined;
 
   /** `waiting`: callers to whom the simulation yields. */
-  constructor(waiting: SharedWaitingCount, timeLimitMs = defaultTimeLimitMs) {
+  constructor(waiting: SharedWaitingCount, timeLimitMs = defaultSimulationTimeLimitMs) {
     this.#waiting = waiting;
     this.#timeLimitMs = timeLimitMs;
   }
@@ -45,14 +45,14 @@ export class SimulationThread {
         number[] | undefined,
       ];
       left?.throwIfAborted();
-      if (!counts) throw new AppError('TIMEOUT', limitMessages.takesTooLong);
+      if (!counts) throw new AppError('TIMEOUT', exceededLimitMessages.takesTooLong);
       return counts;
     } finally {
       clearTimeout(limit);
       left?.removeEventListener('abort', stop);
       // Lets the process exit if nothing else is running.
       worker.unref();
-      this.#idle = setTimeout(() => this.close(), maxThreadIdleMs).unref();
+      this.#idle = setTimeout(() => this.close(), maxIdleThreadMs).unref();
     }
   }
 
@@ -63,7 +63,7 @@ export class SimulationThread {
 
   #start(): RunningWorker {
     const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxSimulationMemoryMb },
     });
     const exited = new AbortController();
     const clearRunning = () => {

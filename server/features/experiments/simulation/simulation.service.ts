@@ -27,7 +27,7 @@ export interface SimulationService {
 }
 
 /** Simulations run one after the other, because each takes a core. */
-const maxWaitingCount = 5;
+const maxWaitingSimulations = 5;
 /** Significance level: one simulation in a thousand exceeds it by chance. */
 const simulationAlpha = 0.001;
 
@@ -43,7 +43,7 @@ export function createSimulationService({
   let waitingCount = 0;
 
   async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waitingCount >= maxWaitingCount) throw rateLimited(experimentMessages.simulationBusy);
+    if (waitingCount >= maxWaitingSimulations) throw rateLimited(experimentMessages.simulationBusy);
     waitingCount++;
     const turn = last.then(work, work);
     // The caller gets the error; the next simulation just waits.

@@ -18,15 +18,15 @@ export interface SimulationOrder {
 }
 
 /** Visitors between two checks for waiting callers: about 0.1 ms. */
-const runsPerCheck = 256;
+const simulatedVisitorsPerCheck = 256;
 
 export function simulateRuns(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
   const pick = createVariantPicker(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));
   const prefix = `simulated-${task.seed}-`;
-  for (let from = 0; from < task.runs; from += runsPerCheck) {
+  for (let from = 0; from < task.runs; from += simulatedVisitorsPerCheck) {
     if (isStopped()) return undefined;
-    const end = Math.min(task.runs, from + runsPerCheck);
+    const end = Math.min(task.runs, from + simulatedVisitorsPerCheck);
     for (let i = from; i < end; i++) {
       const key = pick(prefix + i);
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);

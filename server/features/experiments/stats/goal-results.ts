@@ -48,8 +48,8 @@ export interface VariantResult extends Rate {
  * before the experiment.
  */
 export const mixtureStandardDeviation = 0.02;
-export const minVisitors = 100;
-export const minHits = 10;
+export const minVisitorsToCompare = 100;
+export const minHitsToCompare = 10;
 /** Differences beyond this are visible with two decimals of a percentage point. */
 const minShownDifference = 0.00005;
 
@@ -92,7 +92,11 @@ export function computeGoalResults(
     }
     const own = sumRates(control);
     const pooled = poolRatesOfPhases(control, key, rates);
-    if (Math.min(of, own.of) < minVisitors || hits + own.hits < minHits || !pooled) {
+    if (
+      Math.min(of, own.of) < minVisitorsToCompare ||
+      hits + own.hits < minHitsToCompare ||
+      !pooled
+    ) {
       return { ...result, interval, comparison: undefined, words: 'Too early to say.' };
     }
     const shown = result.rate - own.hits / own.of;

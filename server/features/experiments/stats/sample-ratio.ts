@@ -19,16 +19,16 @@ export interface PhaseVisitors {
   variants: readonly (Variant & { visitors: number })[];
 }
 
-const minVisitors = 100;
+const minVisitorsForSampleRatio = 100;
 /**
  * Smaller deviations, as a share of all visitors, are ignored even if significant: not worth
  * investigating.
  */
-const minDeviation = 0.001;
+const minReportedDeviation = 0.001;
 /**
  * Half of the alarm level is for the test over all phases, the other half is shared by the phases.
  */
-const alarmLevelParts = 2;
+const partsOfAlarmLevel = 2;
 
 /**
  * Checks the phase with this number, counted from 1. Later phases get a smaller share of the alarm
@@ -43,20 +43,20 @@ export function checkSampleRatioOfPhase({ variants }: PhaseVisitors, number: num
       words: `'${closed.key}' has a weight of 0 and was given to ${closed.visitors.toLocaleString('en')} new visitors all the same. Something assigns variants past the weights: do not trust these results.`,
     };
   }
-  return toSampleRatio([{ variants }], alarmLevelParts * number * (number + 1));
+  return toSampleRatio([{ variants }], partsOfAlarmLevel * number * (number + 1));
 }
 
 /** Checks all phases together: the product of their evidence is again a martingale. */
 export function checkSampleRatioOfPhases(phases: readonly PhaseVisitors[]): SampleRatio {
-  return toSampleRatio(phases, alarmLevelParts);
+  return toSampleRatio(phases, partsOfAlarmLevel);
 }
 
-interface OpenPhase {
+interface OpenVariantCounts {
   observed: number[];
   shares: number[];
 }
 
-function toOpenPhase({ variants }: PhaseVisitors): OpenPhase {
+function toOpenVariantCounts({ variants }: PhaseVisitors): OpenVariantCounts {
   const open = variants.filter(({ weight }) => weight > 0);
   const total = totalWeight(open);
   return {
@@ -66,7 +66,7 @@ function toOpenPhase({ variants }: PhaseVisitors): OpenPhase {
 }
 
 function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): SampleRatio {
-  const open = phases.map(toOpenPhase).filter(({ shares }) => shares.length > 1);
+  const open = phases.map(toOpenVariantCounts).filter(({ shares }) => shares.length > 1);
   if (open.length === 0) {
     return {
       verdict: 'FINE',
@@ -79,7 +79,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
     0,
   );
   const p = Math.min(1, correction * Math.exp(-evidence));
-  if (p < sampleRatioAlarmPValue && largestDeviation(phases) >= minDeviation) {
+  if (p < sampleRatioAlarmPValue && largestDeviationFromWeights(phases) >= minReportedDeviation) {
     return {
       verdict: 'MISMATCH',
       p,
@@ -87,7 +87,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
     };
   }
   const visitors = open.flatMap(({ observed }) => observed).reduce((sum, count) => sum + count, 0);
-  if (visitors < minVisitors) {
+  if (visitors < minVisitorsForSampleRatio) {
     return {
       verdict: 'TOO_FEW',
       p: undefined,
@@ -98,7 +98,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
 }
 
 /** Largest deviation of a variant's share of visitors from its weight. */
-function largestDeviation(phases: readonly PhaseVisitors[]): number {
+function largestDeviationFromWeights(phases: readonly PhaseVisitors[]): number {
   const deviations = new Map<string, number>();
   let all = 0;
   for (const { variants } of phases) {

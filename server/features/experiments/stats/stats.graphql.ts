@@ -4,6 +4,7 @@ import {
   experimentMessages,
   goalRoleOf,
   maxGoals,
+  maxListedPhases,
   maxVariants,
 } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -27,7 +28,6 @@ import { experimentVerdicts, type Verdict } from './verdict.ts';
 const permission = 'experiments.manage';
 /** Includes variants that were removed from the configuration. */
 const maxReportedVariants = 2 * maxVariants;
-const maxPhases = 200;
 const defaultUserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -229,10 +229,10 @@ const ReportType = builder.objectRef<ExperimentReport>('ExperimentReport').imple
     days: t.expose('days', { type: [DayType], maxItems: maxReportedDays * maxVariants, cost: 1 }),
     phases: t.field({
       type: [PhaseType],
-      maxItems: maxPhases,
+      maxItems: maxListedPhases,
       cost: 10,
       description: 'The newest first.',
-      resolve: ({ phases }) => phases.slice(0, maxPhases),
+      resolve: ({ phases }) => phases.slice(0, maxListedPhases),
     }),
     allPhases: t.expose('allPhases', { type: AllPhasesType }),
     goals: t.expose('goals', { type: [GoalReportType], maxItems: maxGoals, cost: 100 }),

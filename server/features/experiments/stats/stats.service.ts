@@ -57,7 +57,7 @@ export interface ExperimentReport {
   visitorsSince: Date | undefined;
 }
 
-interface ExplainArgs {
+interface ExplainAssignmentArgs {
   id: number;
   siteId: number;
   visitorId: string;
@@ -71,7 +71,7 @@ export interface ExperimentStatsService {
   report(actor: Actor, id: number): Promise<ExperimentReport>;
   /** The goal's rate over time: visitors up to each day, and how many reached it. */
   goalDays(actor: Actor, id: number, goalKey: string): Promise<GoalDay[]>;
-  explain(actor: Actor, args: ExplainArgs): Promise<AssignmentDecision>;
+  explain(actor: Actor, args: ExplainAssignmentArgs): Promise<AssignmentDecision>;
 }
 
 export const maxReportedDays = 180;
@@ -181,7 +181,7 @@ function sumCounts(key: string, phases: readonly ExperimentPhase[], counts: read
   };
 }
 
-interface CheckedPhase {
+interface PhaseReportWithCounting {
   countsVisitors: boolean;
   report: PhaseReport;
 }
@@ -190,7 +190,7 @@ interface CheckedPhase {
 function toPhaseReports(
   phases: readonly ExperimentPhase[],
   counts: readonly PhaseCount[],
-): CheckedPhase[] {
+): PhaseReportWithCounting[] {
   const reports = phases.map(({ id, variants, startedAt, countsVisitors }, i) => {
     const visitorsOf = (key: string) =>
       counts.find((count) => count.phaseId === id && count.key === key)?.visitors ?? 0;

@@ -64,7 +64,9 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
   const filterByFinding = (finding: GoalFinding) =>
     findings.filter((each) => each.finding === finding);
 
-  const [best] = filterByFinding('BETTER').toSorted((a, b) => lowerBoundOf(b) - lowerBoundOf(a));
+  const [best] = filterByFinding('BETTER').toSorted(
+    (a, b) => lowerBoundOfDifference(b) - lowerBoundOfDifference(a),
+  );
   if (best) {
     return {
       verdict: 'SHIP',
@@ -104,12 +106,13 @@ function isNegligible(comparison: VariantComparison | undefined): boolean {
   return low > -negligibleLift && high < negligibleLift;
 }
 
-const lowerBoundOf = ({ primary }: VariantFinding) => primary.comparison?.interval.low ?? 0;
+const lowerBoundOfDifference = ({ primary }: VariantFinding) =>
+  primary.comparison?.interval.low ?? 0;
 
 function toVariantFinding(primary: VariantResult, goals: readonly GoalResults[]): VariantFinding {
   const { key, comparison } = primary;
   const broken = goals
-    .filter((goal) => isGuardrailBroken(goalRoleOf(goal), findVariant(goal, key)))
+    .filter((goal) => isGuardrailBroken(goalRoleOf(goal), findVariantResult(goal, key)))
     .map(({ name }) => name);
   const finding = ((): GoalFinding => {
     const isBetter = comparison?.isSure === true && comparison.difference > 0;
@@ -125,7 +128,7 @@ function isGuardrail(goal: Goal): boolean {
   return role === 'MUST_NOT_FALL' || role === 'MUST_NOT_RISE';
 }
 
-function findVariant({ variants }: GoalResults, key: string): VariantResult | undefined {
+function findVariantResult({ variants }: GoalResults, key: string): VariantResult | undefined {
   return variants.find((variant) => variant.key === key);
 }
 

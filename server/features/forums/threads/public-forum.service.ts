@@ -37,7 +37,7 @@ export interface PublicForumService {
 const threadsPerPage = 30;
 /** Further pages would read the whole forum; visitors can filter by tag instead. */
 export const maxForumPages = 100;
-const maxHeadlineThreads = 5;
+const maxFeaturedThreads = 5;
 const maxSearchWords = 8;
 
 export function createPublicForumService({ database }: { database: Database }): PublicForumService {
@@ -69,7 +69,7 @@ export function createPublicForumService({ database }: { database: Database }): 
       forum.listByTagSlugs(siteId, slugs, threadsPerPage, limit),
     find: (siteId, id) => forum.find(siteId, id),
     homepageThreads: (siteId) =>
-      forum.mostRecentlyActive(siteId, maxHeadlineThreads, { isFeatured: true }),
+      forum.mostRecentlyActive(siteId, maxFeaturedThreads, { isFeatured: true }),
     mostRecentlyActive: (siteId, limit) => forum.mostRecentlyActive(siteId, limit),
 
     async search(siteId, text, limit) {

@@ -12,13 +12,13 @@ export interface ThreadPage {
 }
 
 /** A column of `threads`, and its copy in `thread_tags`. */
-interface ThreadColumns {
+interface ThreadColumnWithCopy {
   ofThread: RawBuilder<unknown>;
   ofTag: RawBuilder<unknown>;
 }
 
 /** Leading expression of an index, after the site and is_hidden. */
-export const threadSortExpressions: Record<ThreadSort, ThreadColumns> = {
+export const threadSortExpressions: Record<ThreadSort, ThreadColumnWithCopy> = {
   lastActiveDate: { ofThread: sql`last_active_at`, ofTag: sql`last_active_at` },
   insertedAt: { ofThread: sql`inserted_at`, ofTag: sql`inserted_at` },
   name: { ofThread: sql`lower(name)`, ofTag: sql`name_key` },
@@ -42,14 +42,14 @@ export function threadsListRepository(db: Db) {
     async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from (${selectThreadsInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
-        ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
     /** At most `cap` + 1 matches, so that callers notice if there are more. */
     async findMatches(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select id from threads where ${matchThreadFilter(siteId, filter)} limit ${cap + 1}`.execute(
+        select id from threads where ${threadFilterCondition(siteId, filter)} limit ${cap + 1}`.execute(
         db,
       );
       return rows.map((row) => row.id);
@@ -61,7 +61,7 @@ export function threadsListRepository(db: Db) {
         select id from (
           select id, ${place} as place from threads
           where site_id = ${siteId} and id = ${anyOf(ids)}
-        ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ) as found ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -83,9 +83,9 @@ export function threadsListRepository(db: Db) {
         select id from (
           select id, place, is_match
           from (${selectThreadsInOrder(siteId, filter, page, steps, isMatch)}) as listed
-          ${orderBySort(page)} limit ${steps}
+          ${orderByPlace(page)} limit ${steps}
         ) as passed
-        where is_match ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        where is_match ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -94,14 +94,14 @@ export function threadsListRepository(db: Db) {
       const place = threadSortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`
         select id from (
-          select id, ${place} as place from threads where ${matchThreadFilter(siteId, filter)} offset 0
-        ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+          select id, ${place} as place from threads where ${threadFilterCondition(siteId, filter)} offset 0
+        ) as found ${orderByPlace(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
     async estimate(siteId: number, filter: ThreadFilter): Promise<number> {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-        explain (format json) select id from threads where ${matchThreadFilter(siteId, filter)}`.execute(
+        explain (format json) select id from threads where ${threadFilterCondition(siteId, filter)}`.execute(
         db,
       );
       return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
@@ -109,7 +109,7 @@ export function threadsListRepository(db: Db) {
   };
 }
 
-function orderBySort({ sortDesc }: ThreadPage): RawBuilder<unknown> {
+function orderByPlace({ sortDesc }: ThreadPage): RawBuilder<unknown> {
   return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
 }
 
@@ -119,7 +119,7 @@ function selectThreadsInOrder(
   { forumTagId, isDeleted }: ThreadFilter,
   page: ThreadPage,
   length: number,
-  besides: ThreadColumns = { ofThread: sql``, ofTag: sql`` },
+  besides: ThreadColumnWithCopy = { ofThread: sql``, ofTag: sql`` },
 ): RawBuilder<unknown> {
   const { ofThread, ofTag } = threadSortExpressions[page.sort];
   const direction = page.sortDesc ? sql`desc` : sql`asc`;
@@ -135,7 +135,7 @@ function selectThreadsInOrder(
   return sql.join(walks, sql` union all `);
 }
 
-function matchThreadFilter(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
+function threadFilterCondition(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
   return sql`site_id = ${siteId} and name ilike ${containsPattern(name)}
     ${isDeleted ? sql`` : sql`and not is_hidden`}
     ${

@@ -32,11 +32,11 @@ export interface ThreadsListService {
 }
 
 /** Matches in lists up to this length are counted exactly. */
-const maxAlwaysCollectedLength = 5000;
+const maxListLengthToAlwaysCollect = 5000;
 const maxCollectedMatches = 1000;
 /** Frequent names usually fill a page within these steps. */
-const firstWalkSteps = 2000;
-const maxWalkSteps = 20_000;
+const rowsInFirstScan = 2000;
+const maxScannedRows = 20_000;
 
 export function createThreadsListService({
   database,
@@ -70,11 +70,11 @@ export function createThreadsListService({
   async function findMatches(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
     const listedCount = await repository.count(siteId, filter);
     const estimate =
-      listedCount <= maxAlwaysCollectedLength
+      listedCount <= maxListLengthToAlwaysCollect
         ? 0
         : Math.min(await repository.estimate(siteId, filter), listedCount);
     if (estimate > maxCollectedMatches) {
-      const ids = await repository.walk(siteId, filter, wanted, firstWalkSteps);
+      const ids = await repository.walk(siteId, filter, wanted, rowsInFirstScan);
       if (ids.length === wanted.limit) return toEstimatedPage(wanted, ids, estimate);
     }
     const found = await repository.findMatches(siteId, filter, maxCollectedMatches);
@@ -82,7 +82,7 @@ export function createThreadsListService({
       const ids = await repository.sorted(siteId, found, wanted);
       return { total: found.length, totalIsEstimate: false, ids };
     }
-    const walked = await repository.walk(siteId, filter, wanted, maxWalkSteps);
+    const walked = await repository.walk(siteId, filter, wanted, maxScannedRows);
     const ids =
       walked.length === wanted.limit ? walked : await repository.sortAll(siteId, filter, wanted);
     return toEstimatedPage(wanted, ids, Math.max(estimate, found.length));

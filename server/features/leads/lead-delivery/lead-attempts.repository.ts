@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import {
-  type AttemptStatus,
+  type DeliveryAttemptStatus,
   maxListedAttempts,
 } from '../../../../contract/leads/lead-deliveries.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface DeliveryAttempt {
   number: number;
-  status: AttemptStatus;
+  status: DeliveryAttemptStatus;
   error: string | null;
   byteSize: number | null;
   sha256: string | null;
@@ -55,15 +55,16 @@ export function leadAttemptsRepository(db: Db) {
         .execute();
     },
 
-    list: (siteId: number, deliveryId: number): Promise<DeliveryAttempt[]> =>
+    list: (siteId: number, deliveryId: number, before?: number): Promise<DeliveryAttempt[]> =>
       db
         .selectFrom('lead_delivery_attempts')
         .select(['number', 'status', 'error', 'byteSize', 'sha256', 'startedAt', 'finishedAt'])
         .where('siteId', '=', siteId)
         .where('deliveryId', '=', deliveryId)
+        .$if(before !== undefined, (q) => q.where('number', '<', before as number))
         .orderBy('number', 'desc')
         .limit(maxListedAttempts)
-        .$narrowType<{ status: AttemptStatus }>()
+        .$narrowType<{ status: DeliveryAttemptStatus }>()
         .execute(),
   };
 }

@@ -1,10 +1,10 @@
 import {
-  attemptStatuses,
+  deliveryAttemptStatuses,
   deliveryStatuses,
   leadStates,
   maxListedAttempts,
 } from '../../../../contract/leads/lead-deliveries.ts';
-import { leadFormMessages, maxQuestions } from '../../../../contract/leads/lead-forms.ts';
+import { leadFormMessages, maxLeadFormQuestions } from '../../../../contract/leads/lead-forms.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -28,7 +28,7 @@ const LeadStateType = builder.enumType('LeadState', {
 
 const AttemptStatusType = builder.enumType('LeadDeliveryAttemptStatus', {
   description: 'INTERRUPTED: the program that made the attempt was stopped in the middle of it.',
-  values: attemptStatuses,
+  values: deliveryAttemptStatuses,
 });
 
 const AttemptType = builder.objectRef<DeliveryAttempt>('LeadDeliveryAttempt').implement({
@@ -110,7 +110,7 @@ const LeadType = builder.objectRef<Lead>('Lead').implement({
     optedIn: t.exposeBoolean('optedIn'),
     state: t.field({ type: LeadStateType, resolve: (lead) => lead.state }),
     deliveryId: t.exposeID('deliveryId', { nullable: true }),
-    answers: t.expose('answers', { type: [AnswerType], maxItems: maxQuestions, cost: 1 }),
+    answers: t.expose('answers', { type: [AnswerType], maxItems: maxLeadFormQuestions, cost: 1 }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 });
@@ -142,11 +142,15 @@ builder.queryFields((t) => ({
     permission: 'leads.manage',
     type: [AttemptType],
     maxItems: maxListedAttempts,
-    args: { deliveryId: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
-    resolve: (_, { deliveryId }, { actor, services }) =>
+    args: {
+      deliveryId: t.arg.id({ required: true, description: 'The id of the delivery.' }),
+      before: t.arg.int({ description: 'Only attempts with a lower number.' }),
+    },
+    resolve: (_, { deliveryId, before }, { actor, services }) =>
       services.leadDeliveries.attempts(
         actor,
         parseId(deliveryId, leadFormMessages.deliveryNotFound),
+        before ?? undefined,
       ),
   }),
   leadDeliveries: t.field({

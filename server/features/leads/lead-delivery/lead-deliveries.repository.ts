@@ -196,6 +196,17 @@ export function leadDeliveriesRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
+    /** Otherwise the missing upload would look as if the receiver had taken the file. */
+    async forgetUploads(siteId: number, formId: number): Promise<void> {
+      await db
+        .updateTable('lead_deliveries')
+        .set({ uploadedAttempt: null })
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
+        .where('status', '<>', 'SENT')
+        .execute();
+    },
+
     /** False if a concurrent attempt has sent the file. */
     async markFailed(
       siteId: number,

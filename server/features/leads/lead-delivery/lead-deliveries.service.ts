@@ -16,12 +16,18 @@ export interface LeadDeliveriesService {
     formId: number,
     page: PageArgs,
   ): Promise<{ leadDeliveries: LeadDelivery[]; total(): Promise<number> }>;
-  attempts(actor: Actor, deliveryId: number): Promise<DeliveryAttempt[]>;
+  attempts(actor: Actor, deliveryId: number, before?: number): Promise<DeliveryAttempt[]>;
   /** Sends a delivered file again; any other delivery is retried now. */
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
-  retryFailed(trx: Trx, siteId: number, formId: number): Promise<void>;
+  /** `isElsewhere`: the form names another place, where nothing was uploaded yet. */
+  retryFailed(
+    trx: Trx,
+    siteId: number,
+    formId: number,
+    options: { isElsewhere: boolean },
+  ): Promise<void>;
 }
 
 export function createLeadDeliveriesService({
@@ -80,10 +86,10 @@ export function createLeadDeliveriesService({
       };
     },
 
-    async attempts(actor, deliveryId) {
+    async attempts(actor, deliveryId, before) {
       const delivery = await deliveries.find(actor.siteId, deliveryId);
       if (!delivery) throw notFound(leadFormMessages.deliveryNotFound);
-      return leadAttemptsRepository(db).list(actor.siteId, deliveryId);
+      return leadAttemptsRepository(db).list(actor.siteId, deliveryId, before);
     },
 
     replay: (actor, deliveryId) =>
@@ -125,7 +131,8 @@ export function createLeadDeliveriesService({
       return (await forms.find(actor.siteId, formId)) ?? form;
     },
 
-    async retryFailed(trx, siteId, formId) {
+    async retryFailed(trx, siteId, formId, { isElsewhere }) {
+      if (isElsewhere) await leadDeliveriesRepository(trx).forgetUploads(siteId, formId);
       const failed = await leadDeliveriesRepository(trx).requeueFailed(siteId, formId);
       for (const delivery of failed) await queueDelivery(trx, jobs, delivery);
     },

@@ -7,8 +7,8 @@ import type { ApiClient } from '../../../testing/client.ts';
 import {
   deliveriesOf,
   emailsIn,
-  runSchedule,
-  skipRetryPause,
+  runDeliverySchedule,
+  skipDeliveryRetryPause,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
 import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms.ts';
@@ -93,7 +93,7 @@ describe('deliveries', () => {
   test('contain new leads in one file, each once, with size and checksum in the ledger', async () => {
     const form = await newForm();
     await addLeads(form, 'ada', 'bo');
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     const files = sftp.files(dir);
     expect(Object.keys(files)).toEqual([sent.fileName]);
@@ -114,7 +114,7 @@ describe('deliveries', () => {
     });
 
     await addLeads(form, 'cy');
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     await expect.poll(async () => (await deliveriesOf(admin, form.id)).length).toBe(2);
     const second = await untilDelivery(admin, form.id, { status: 'SENT', leadCount: 1 });
     expect(emailsIn(sftp.files(dir)[second.fileName])).toEqual(['cy@example.org']);
@@ -132,7 +132,7 @@ describe('deliveries', () => {
   test('as an Epsilon file escape everything that people write', async () => {
     const form = await newForm({ campaignName: 'A|B' }, 'epsilon');
     await submitForm(app.anonymous, form, { Email: 'ada@example.org', Note: 'one|two' });
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const { fileName } = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(fileName).toMatch(/\.txt$/);
     const lines = sftp.files(dir)[fileName]?.split('\r\n') ?? [];
@@ -149,7 +149,7 @@ describe('deliveries', () => {
     await admin.graphql('mutation ($id: ID!) { deleteCommercialLeadForm(id: $id) { id } }', {
       id: form.id,
     });
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     await expect
       .poll(() => Object.keys(sftp.files(dir)), { timeout: 20_000 })
       .toEqual([expect.stringMatching(/\.csv$/)]);
@@ -161,7 +161,7 @@ describe('deliveries', () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     await saveForm(admin, { id: form.id, leadFormQuestions: form.leadFormQuestions.slice(0, 1) });
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const { fileName } = await untilDelivery(admin, form.id, { status: 'SENT' });
     const [head, row] = parse(sftp.files(dir)[fileName] ?? '');
     expect([head?.slice(0, 2), row?.slice(0, 2)]).toEqual([
@@ -176,13 +176,13 @@ describe('failures', () => {
     const form = await newForm();
     await addManyLeads(form, 2000);
     proxy.bytesLeft = 300_000;
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
     expect(failed.error).toBe('The connection to localhost was lost.');
     expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
     expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
     proxy.bytesLeft = Number.POSITIVE_INFINITY;
-    await skipRetryPause(app);
+    await skipDeliveryRetryPause(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
     const emails = emailsIn(sftp.files(dir)[sent.fileName]);
@@ -195,11 +195,11 @@ describe('failures', () => {
     const form = await newForm();
     await addManyLeads(form, 1000);
     sftp.order({ maxFileKilobytes: 64 });
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
     expect(failed.error).toContain('Its disk may be full.');
     sftp.order({});
-    await skipRetryPause(app);
+    await skipDeliveryRetryPause(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
     expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
@@ -209,7 +209,7 @@ describe('failures', () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     sftp.order({ readOnly: true });
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
     expect(failed.error).toBe(`The directory ${dir} is not writable for this user.`);
     const { data } = await admin.graphql(
@@ -223,11 +223,11 @@ describe('failures', () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     sftp.order({ readOnly: true });
-    await runSchedule(app);
+    await runDeliverySchedule(app);
     const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED' });
     writeFileSync(join(dir, fileName), 'something else');
     sftp.order({});
-    await skipRetryPause(app);
+    await skipDeliveryRetryPause(app);
     await untilDelivery(admin, form.id, {
       status: 'FAILED',
       error: `A different file named ${join(dir, fileName)} is already there.`,
@@ -240,18 +240,18 @@ describe('failures', () => {
     async () => {
       const form = await newForm({ campaignName: 'Another key' });
       await addLeads(form, 'ada');
-      await runSchedule(app);
+      await runDeliverySchedule(app);
       await untilDelivery(admin, form.id, { status: 'SENT' });
       await sftp.changeHostKey();
       await addLeads(form, 'bo');
-      await runSchedule(app);
+      await runDeliverySchedule(app);
       const stopped = await untilDelivery(admin, form.id, { status: 'FAILED', leadCount: 1 });
       expect(stopped.error).toContain('The host key of localhost');
       expect(stopped.nextAttemptAt).toBeNull();
       await replay(stopped.id);
       await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 2 });
       await addLeads(form, 'cy');
-      await runSchedule(app);
+      await runDeliverySchedule(app);
       const mails = await app.database.db
         .selectFrom('outgoing_mail')
         .select(['toAddress', 'subject', 'bodyText'])
@@ -275,7 +275,7 @@ describe('failures', () => {
         { host, port, fingerprint: newFingerprint },
       );
       await untilDelivery(admin, form.id, { id: stopped.id, status: 'SENT' });
-      await runSchedule(app);
+      await runDeliverySchedule(app);
       await expect.poll(async () => (await deliveriesOf(admin, form.id)).length).toBe(3);
       await untilDelivery(admin, form.id, { status: 'SENT', leadCount: 1 });
       expect(Object.values(sftp.files(dir)).flatMap(emailsIn).sort()).toEqual([

@@ -4,6 +4,7 @@ import type { Metrics } from '../../../base/metrics.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
+import { isSamePlace } from '../lead-forms/lead-form-connection.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
@@ -107,8 +108,14 @@ async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promis
     user: form.sftpUser,
     password: password ?? undefined,
   };
+  const markUploaded = (attempt: number) =>
+    database.transaction(async (trx) => {
+      const current = await leadFormsRepository(trx).lockForDelivery(siteId, formId);
+      if (!current || !isSamePlace(current, form)) return false;
+      return leadDeliveriesRepository(trx).markUploaded(siteId, id, attempt, facts);
+    });
   return gateway.withSession(siteId, connection, (session) =>
-    uploadDeliveryFile(database.db, session, delivery, { dir: form.sftpDir, facts }),
+    uploadDeliveryFile(database.db, session, delivery, { dir: form.sftpDir, facts, markUploaded }),
   );
 }
 

@@ -45,6 +45,13 @@ function temporaryFileName({ id, replayOf, fileName }: LeadDelivery, attempt: nu
   return `${fileName}${of}.${attempt}.part`;
 }
 
+interface UploadParts {
+  dir: string;
+  facts: LeadFileFacts;
+  /** Records that the upload is complete. False if it no longer counts. */
+  markUploaded(attempt: number): Promise<boolean>;
+}
+
 export interface SentFile {
   facts: LeadFileFacts;
   note: string | null;
@@ -59,7 +66,7 @@ export async function uploadDeliveryFile(
   db: Db,
   session: SftpSession,
   delivery: LeadDelivery,
-  { dir, facts }: { dir: string; facts: LeadFileFacts },
+  { dir, facts, markUploaded }: UploadParts,
 ): Promise<SentFile> {
   const finalPath = joinPath(dir, delivery.fileName);
   const partPath = (attempt: number) => joinPath(dir, temporaryFileName(delivery, attempt));
@@ -95,8 +102,8 @@ export async function uploadDeliveryFile(
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
   await writeAndVerify(session, file, renderDeliveryFile(db, delivery));
-  if (!(await deliveries.markUploaded(siteId, id, attempt, facts))) {
-    throw new SftpFailure('failed', 'Another attempt is under way.');
+  if (!(await markUploaded(attempt))) {
+    throw new SftpFailure('failed', 'Another attempt is under way, or to another place.');
   }
   return renameToFinalPath(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }

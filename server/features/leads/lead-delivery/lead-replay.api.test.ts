@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import {
   attemptsOf,
   deliveriesOf,
-  runSchedule,
+  runDeliverySchedule,
   type TestDelivery,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
@@ -46,7 +46,7 @@ async function delivered(): Promise<{ form: TestForm; first: TestDelivery }> {
     },
   });
   await submitForm(app.anonymous, form, { Email: 'ada@example.org', Note: 'hi' });
-  await runSchedule(app);
+  await runDeliverySchedule(app);
   return { form, first: await untilDelivery(admin, form.id, { status: 'SENT' }) };
 }
 
@@ -132,4 +132,24 @@ test("and its attempts are visible on the form's site only", async () => {
     { id: first.id },
   );
   expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+test('attempts are read page by page', async () => {
+  const { first } = await delivered();
+  await app.query(
+    `insert into lead_delivery_attempts (site_id, delivery_id, number, status)
+       select site_id, id, n, 'FAILED' from lead_deliveries, generate_series(2, 120) as n
+       where id = $1`,
+    first.id,
+  );
+  const numbers: number[] = [];
+  for (let page = 0; page < 4; page++) {
+    const { data } = await admin.graphql(
+      `query ($id: ID!, $before: Int) {
+        leadDeliveryAttempts(deliveryId: $id, before: $before) { number } }`,
+      { id: first.id, before: numbers.at(-1) },
+    );
+    numbers.push(...data.leadDeliveryAttempts.map(({ number }: { number: number }) => number));
+  }
+  expect(numbers).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
 });

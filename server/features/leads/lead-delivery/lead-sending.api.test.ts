@@ -186,6 +186,19 @@ describe('a delivery that failed', () => {
     await untilDelivery(admin, form.id, { id: failed.id, status: 'SENT', attempts: 2 });
     expect(await deliveryOf(form)).toMatchObject({ health: 'FINE' });
   });
+
+  test('is uploaded again if the form names another place after an upload that was not renamed', async () => {
+    const { form, failed } = await failing();
+    // As after a connection that was lost between the upload and the rename.
+    await app.query(
+      `update lead_deliveries set uploaded_attempt = 1, byte_size = 100, sha256 = 'lost'
+       where id = $1`,
+      failed.id,
+    );
+    await saveForm(admin, { id: form.id, deliveryOptions: { connectionOptions: { dir } } });
+    await untilDelivery(admin, form.id, { id: failed.id, status: 'SENT', attempts: 2 });
+    expect(Object.keys(sftp.files(dir))).toEqual([failed.fileName]);
+  });
 });
 
 test('a silent receiver delays nobody else, and its attempt is shown as running', async () => {

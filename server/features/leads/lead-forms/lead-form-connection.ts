@@ -1,4 +1,4 @@
-import { connectionOptions } from '../../../../contract/leads/lead-forms.ts';
+import { deliveryConnectionInput } from '../../../../contract/leads/lead-forms.ts';
 import { validate } from '../../../base/validate.ts';
 import type { LeadForm, LeadFormValues } from './lead-forms.repository.ts';
 
@@ -18,7 +18,7 @@ type PasswordChange = { password?: string | null };
 
 export function mergeConnectionArgs(args: ConnectionArgs, form: LeadForm | undefined) {
   const sentEntries = Object.entries(args).filter(([, value]) => value != null);
-  const { password, removePassword, ...server } = validate(connectionOptions, {
+  const { password, removePassword, ...server } = validate(deliveryConnectionInput, {
     ...(form && {
       dir: form.sftpDir,
       host: form.sftpHost,
@@ -36,15 +36,16 @@ function toPasswordChange(password: string | undefined, isRemoved: boolean): Pas
   return isRemoved ? { password: null } : {};
 }
 
-const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
+const placeColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
+type DeliveryPlace = Pick<LeadForm, (typeof placeColumns)[number]>;
 
-/**
- * True if the SFTP folder, host, port, user or password changed. Failed deliveries may then
- * succeed.
- */
-export function hasConnectionChanged(before: LeadForm, values: Partial<LeadFormValues>): boolean {
-  return (
-    'sftpPassword' in values ||
-    connectionColumns.some((name) => values[name] !== undefined && values[name] !== before[name])
-  );
-}
+/** Where files arrive: another user may have another root folder. */
+export const isSamePlace = (one: DeliveryPlace, other: DeliveryPlace) =>
+  placeColumns.every((name) => one[name] === other[name]);
+
+/** True if the place or the password changed. Failed deliveries may then succeed. */
+export const hasConnectionChanged = (before: LeadForm, values: Partial<LeadFormValues>) =>
+  'sftpPassword' in values || hasPlaceChanged(before, values);
+
+export const hasPlaceChanged = (before: LeadForm, values: Partial<LeadFormValues>) =>
+  placeColumns.some((name) => values[name] !== undefined && values[name] !== before[name]);

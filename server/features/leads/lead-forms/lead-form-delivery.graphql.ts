@@ -1,5 +1,5 @@
 import { deliveryHealths } from '../../../../contract/leads/lead-deliveries.ts';
-import { fileTypes } from '../../../../contract/leads/lead-forms.ts';
+import { deliveryFileTypes } from '../../../../contract/leads/lead-forms.ts';
 import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
@@ -8,7 +8,7 @@ import { nextDeliveryAt } from './next-delivery.ts';
 
 const FileTypeType = builder.enumType('LeadFileType', {
   description: 'The layout of delivered files.',
-  values: fileTypes,
+  values: deliveryFileTypes,
 });
 
 export const HealthType = builder.enumType('LeadDeliveryHealth', {

@@ -2,10 +2,10 @@ import {
   formStatuses,
   leadFormMessages,
   leadFormSorts,
+  maxLeadFormQuestions,
   maxLeadForms,
+  maxLeadQuestionOptions,
   maxLeadsCsvRows,
-  maxOptions,
-  maxQuestions,
   questionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
 import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
@@ -58,7 +58,7 @@ const QuestionType = builder.objectRef<LeadFormQuestion>('LeadFormQuestion').imp
     helperText: t.exposeString('helperText'),
     leadFormOptions: t.expose('leadFormOptions', {
       type: [OptionType],
-      maxItems: maxOptions,
+      maxItems: maxLeadQuestionOptions,
       cost: 1,
     }),
   }),
@@ -96,7 +96,7 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     leadFormQuestions: t.field({
       type: [QuestionType],
-      maxItems: maxQuestions,
+      maxItems: maxLeadFormQuestions,
       cost: 60,
       resolve: async (form, _, context) =>
         (await loadInBatch(context, fetchQuestionsOfForms, form.id)) ?? [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryHealth } from '../../../../contract/leads/lead-deliveries.ts';
 import {
-  type FileType,
+  type DeliveryFileType,
   type FormStatus,
   type LeadFormSort,
   maxLeadForms,
@@ -19,7 +19,7 @@ export interface LeadForm {
   failureUrl: string;
   optInText: string;
   disclaimer: string;
-  fileType: FileType;
+  fileType: DeliveryFileType;
   sftpDir: string;
   sftpHost: string;
   sftpPort: number;
@@ -137,7 +137,7 @@ const computedColumns = [
   failedLeads.as('failedLeads'),
   deliveryHealth.as('health'),
 ] as const;
-type LeadFormEnums = { fileType: FileType; status: FormStatus };
+type LeadFormEnums = { fileType: DeliveryFileType; status: FormStatus };
 
 const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
   campaignName: sql`lower(campaign_name)`,

@@ -1,6 +1,9 @@
-import { nameMaxLengths, uniqueNameForCopy } from '../../../../contract/leads/lead-form-names.ts';
 import {
-  type FileType,
+  leadFormNameMaxLengths,
+  uniqueNameForCopy,
+} from '../../../../contract/leads/lead-form-names.ts';
+import {
+  type DeliveryFileType,
   type FormStatus,
   leadFormFilter,
   leadFormInput,
@@ -20,6 +23,7 @@ import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import {
   type ConnectionArgs,
   hasConnectionChanged,
+  hasPlaceChanged,
   mergeConnectionArgs,
 } from './lead-form-connection.ts';
 import { mergeQuestions } from './lead-form-questions.ts';
@@ -40,7 +44,7 @@ interface LeadFormArgs extends VisibleLeadFormArgs {
   successUrl?: Maybe<string>;
   failure_url?: Maybe<string>;
   deliveryOptions?: Maybe<{
-    fileType?: Maybe<FileType>;
+    fileType?: Maybe<DeliveryFileType>;
     spreadsheetGuard?: Maybe<boolean>;
     connectionOptions?: Maybe<ConnectionArgs>;
   }>;
@@ -94,7 +98,12 @@ export function createLeadFormsService({
   renderPreview,
 }: Pick<Core, 'database' | 'changes'> & {
   passwords: SftpPasswords;
-  retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
+  retryDeliveries(
+    trx: Trx,
+    siteId: number,
+    formId: number,
+    options: { isElsewhere: boolean },
+  ): Promise<void>;
   renderPreview(form: VisibleLeadForm): string;
 }): LeadFormsService {
   const forms = leadFormsRepository(database.db);
@@ -183,7 +192,8 @@ export function createLeadFormsService({
           await questionsNow.save(actor.siteId, form.id, mergeQuestions(stored, sent));
         }
         if (before && hasConnectionChanged(before, values)) {
-          await retryDeliveries(trx, actor.siteId, form.id);
+          const isElsewhere = hasPlaceChanged(before, values);
+          await retryDeliveries(trx, actor.siteId, form.id, { isElsewhere });
         }
         const after = await questionsNow.ofForms(actor.siteId, [form.id]);
         await changes.record(trx, actor, {
@@ -206,7 +216,11 @@ export function createLeadFormsService({
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
           ...pickLeadFormValuesToCopy(original),
-          campaignName: uniqueNameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
+          campaignName: uniqueNameForCopy(
+            original.campaignName,
+            taken,
+            leadFormNameMaxLengths.campaign,
+          ),
           sftpPassword: original.encryptedPassword,
         });
         const fields = leadQuestionsRepository(trx);

@@ -5,11 +5,11 @@ import { sendMailsJob } from '../../../mail/send-mails.job.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   generateLeads,
-  jobOf,
-  resultOf,
-  runOf,
   runUpload,
-  sumOf,
+  sumOfUploadResult,
+  taskRunIdOfUpload,
+  uploadJobOf,
+  uploadResultOf,
 } from '../../../testing/lead-uploads.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -39,9 +39,9 @@ const many = (name: string, length = 12_000) =>
   Array.from({ length }, (_, i) => `${name}${i}@example.org`);
 
 async function expectEachOnce(uploadId: number, emails: readonly string[]): Promise<void> {
-  const result = await resultOf(superAdmin, uploadId);
+  const result = await uploadResultOf(superAdmin, uploadId);
   expect(result).toMatchObject({ status: 'DONE', newLeads: emails.length, mailed: emails.length });
-  expect(sumOf(result)).toBe(emails.length);
+  expect(sumOfUploadResult(result)).toBe(emails.length);
   const [counts] = await app.query(
     `select count(*) as mails, count(distinct to_address) as people from outgoing_mail
      where to_address = any($1)`,
@@ -56,7 +56,7 @@ describe('an upload whose job', () => {
     const uploadId = await start(emails);
     const { events } = app.services;
     let batches = 0;
-    const breaking = jobOf(app, {
+    const breaking = uploadJobOf(app, {
       ...events,
       // Publishing is the last step of a batch: everything is written, nothing committed.
       publish(trx, ...changes) {
@@ -66,7 +66,7 @@ describe('an upload whose job', () => {
       },
     });
     await expect(runUpload(app, uploadId, breaking)).rejects.toThrow('broken off');
-    expect(await resultOf(superAdmin, uploadId)).toMatchObject({
+    expect(await uploadResultOf(superAdmin, uploadId)).toMatchObject({
       newLeads: null,
       processed: 5000,
       status: 'FAILED',
@@ -88,7 +88,7 @@ describe('an upload whose job', () => {
   test('has finally failed is restarted by staff, once, and does the rest', async () => {
     const emails = ['restarted1@example.org', 'restarted2@example.org'];
     const uploadId = await start(emails);
-    const taskRunId = await runOf(app, uploadId);
+    const taskRunId = await taskRunIdOfUpload(app, uploadId);
     await app.query("delete from jobs.job where name = 'leads.generate'");
     const restart = async (client: ApiClient) =>
       client.graphql(
@@ -130,7 +130,7 @@ describe('an upload whose job', () => {
     await app.query(
       `update task_runs set status = 'RUNNING', updated_at = now() - interval '11 minutes'
        where id = $1`,
-      await runOf(app, uploadId),
+      await taskRunIdOfUpload(app, uploadId),
     );
     const { data } = await superAdmin.graphql(
       `{ getUpload(id: "${uploadId}") { status hasStopped } }`,
@@ -149,7 +149,7 @@ describe('an upload whose job', () => {
       );
     const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { events } = app.services;
-    const held = jobOf(app, {
+    const held = uploadJobOf(app, {
       ...events,
       async publish(trx, ...changes) {
         reached.resolve();
@@ -213,7 +213,9 @@ describe('an upload whose job', () => {
     const admin = await app.as('admin');
     expect(await abort(admin)).toBe('FORBIDDEN');
     // Admins see other task runs, but not this one.
-    const run = await admin.graphql(`{ taskRun(id: "${await runOf(app, uploadId)}") { id } }`);
+    const run = await admin.graphql(
+      `{ taskRun(id: "${await taskRunIdOfUpload(app, uploadId)}") { id } }`,
+    );
     expect(run.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
@@ -231,7 +233,7 @@ describe('an upload whose job', () => {
       const emails = many('shared');
       const uploads = [await start(emails), await start(emails.toReversed())];
       await Promise.all(uploads.map((uploadId) => runUpload(app, uploadId)));
-      const results = await Promise.all(uploads.map((id) => resultOf(superAdmin, id)));
+      const results = await Promise.all(uploads.map((id) => uploadResultOf(superAdmin, id)));
       const sum = (name: 'newLeads' | 'subscribersAlreadyOptedIn') =>
         results.reduce((total, result) => total + result[name], 0);
       expect([sum('newLeads'), sum('subscribersAlreadyOptedIn')]).toEqual([12_000, 12_000]);
@@ -239,7 +241,7 @@ describe('an upload whose job', () => {
   );
 
   test('has nothing left to do succeeds', async () => {
-    await expect(jobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();
+    await expect(uploadJobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();
   });
 });
 

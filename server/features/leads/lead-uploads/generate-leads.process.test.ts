@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generateLeads, resultOf, sumOf } from '../../../testing/lead-uploads.ts';
+import { generateLeads, sumOfUploadResult, uploadResultOf } from '../../../testing/lead-uploads.ts';
 import {
   connect,
   expireHeartbeats,
@@ -47,9 +47,9 @@ test('after a worker is killed half way, another one counts the same and mails n
 
   await startServer({ ...settings, PROCESS: 'worker' });
   await until(async () => (await processed()) === emails.length, 150_000);
-  const result = await resultOf(client, id);
+  const result = await uploadResultOf(client, id);
   expect(result).toMatchObject({ newLeads: 20_000, malformed: 1, duplicates: 1, mailed: 20_000 });
-  expect(sumOf(result)).toBe(result.entered);
+  expect(sumOfUploadResult(result)).toBe(result.entered);
   const mails = await database.query(
     `select count(*) as mails, count(distinct to_address) as people from outgoing_mail`,
   );

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxUploadAddresses, uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, resultOf, runUpload, sumOf } from '../../../testing/lead-uploads.ts';
+import {
+  generateLeads,
+  runUpload,
+  sumOfUploadResult,
+  uploadResultOf,
+} from '../../../testing/lead-uploads.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -34,7 +39,7 @@ describe('an upload', () => {
     });
     expect(errors).toBeUndefined();
     const { id } = data.generateLeads;
-    expect(await resultOf(superAdmin, id)).toMatchObject({
+    expect(await uploadResultOf(superAdmin, id)).toMatchObject({
       status: 'QUEUED',
       newLeads: null,
       blacklisted: null,
@@ -46,7 +51,7 @@ describe('an upload', () => {
       campaign: 'Spring',
     });
     await runUpload(app, id);
-    const result = await resultOf(superAdmin, id);
+    const result = await uploadResultOf(superAdmin, id);
     expect(result).toMatchObject({
       status: 'DONE',
       newLeads: 2,
@@ -55,7 +60,7 @@ describe('an upload', () => {
       processed: 3,
       mailed: 2,
     });
-    expect(sumOf(result)).toBe(result.entered);
+    expect(sumOfUploadResult(result)).toBe(result.entered);
   });
 
   test('is in the audit log without the addresses', async () => {
@@ -77,7 +82,7 @@ describe('an upload', () => {
       const { data } = await upload({ emailList: 'again@example.org' });
       const { id } = data.generateLeads;
       await runUpload(app, id);
-      expect(await resultOf(superAdmin, id)).toMatchObject(expected);
+      expect(await uploadResultOf(superAdmin, id)).toMatchObject(expected);
     }
   });
 
@@ -109,7 +114,7 @@ describe('an upload', () => {
     expect(errors).toBeUndefined();
     const { id } = data.generateLeads;
     await runUpload(app, id);
-    expect(await resultOf(superAdmin, id)).toMatchObject({
+    expect(await uploadResultOf(superAdmin, id)).toMatchObject({
       newLeads: maxUploadAddresses,
       mailed: 0,
     });
@@ -127,7 +132,10 @@ describe('a list with more than addresses in it', () => {
     const { data, errors } = await upload({ emailList, sendEmail: false });
     expect(errors).toBeUndefined();
     const { id } = data.generateLeads;
-    expect(await resultOf(superAdmin, id)).toMatchObject({ total: 60_000, malformed: 120_000 });
+    expect(await uploadResultOf(superAdmin, id)).toMatchObject({
+      total: 60_000,
+      malformed: 120_000,
+    });
     const shown = await superAdmin.graphql(`{ getUpload(id: "${id}") { malformedEntries } }`);
     expect(shown.data.getUpload.malformedEntries).toHaveLength(100);
     const csv = await superAdmin.get(`/api/lead-uploads/${id}/malformed.csv`);
@@ -237,7 +245,7 @@ describe('other sites', () => {
     );
     expect(row).toEqual({ site_id: Number(beta), started_by: there.id });
     await runUpload(app, id);
-    expect(await resultOf(client, id)).toMatchObject({ newLeads: 1 });
+    expect(await uploadResultOf(client, id)).toMatchObject({ newLeads: 1 });
     // People without an account on that site cannot see the upload.
     const { errors } = await superAdmin.graphql(`{ getUpload(id: "${id}") { id } }`);
     expect(errors?.[0]?.message).toBe(uploadMessages.notFound);

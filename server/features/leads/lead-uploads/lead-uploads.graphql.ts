@@ -1,7 +1,7 @@
 import {
   leadUploadDefaults,
-  malformedRetentionDays,
-  maxMalformedShown,
+  malformedEntriesRetentionDays,
+  maxMalformedEntriesShown,
   maxUploadAddresses,
   maxUploadLogsShown,
   uploadMessages,
@@ -74,13 +74,13 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       mailed: countField('mailed', 'How many get the welcome email.'),
       malformed: t.exposeInt('malformed', { description: 'Entries that are no address.' }),
       malformedEntries: t.stringList({
-        description: `The first ${maxMalformedShown} of them, for ${malformedRetentionDays} days.`,
-        maxItems: maxMalformedShown,
+        description: `The first ${maxMalformedEntriesShown} of them, for ${malformedEntriesRetentionDays} days.`,
+        maxItems: maxMalformedEntriesShown,
         cost: 1,
         resolve: (upload, _, { services }) =>
           upload.malformed === 0
             ? []
-            : services.leadUploads.listMalformed(upload, maxMalformedShown),
+            : services.leadUploads.listMalformed(upload, maxMalformedEntriesShown),
       }),
       duplicates: t.exposeInt('duplicates', { description: 'Addresses that came again.' }),
       entered: t.int({

@@ -1,8 +1,8 @@
 import {
   findEmailListProblem,
   leadUploadInput,
-  malformedRetentionDays,
-  maxStoredMalformed,
+  malformedEntriesRetentionDays,
+  maxStoredMalformedEntries,
   maxUploadLogsShown,
   parseEmailList,
   uploadMessages,
@@ -155,13 +155,13 @@ export function createLeadUploadsService({
 
     async malformedCsv(actor, id) {
       await findUpload(actor, id);
-      const entries = await uploadListRepository(db).listMalformed(id, maxStoredMalformed);
+      const entries = await uploadListRepository(db).listMalformed(id, maxStoredMalformedEntries);
       return formatCsv([['Malformed entry'], ...entries.map((entry) => [entry])]);
     },
 
     deleteOldMalformed: (now) =>
       uploadListRepository(db).deleteOldMalformed(
-        new Date(now.getTime() - malformedRetentionDays * 86_400_000),
+        new Date(now.getTime() - malformedEntriesRetentionDays * 86_400_000),
       ),
 
     async listLogs({ taskRunId }) {

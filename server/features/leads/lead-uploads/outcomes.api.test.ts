@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   generateLeads,
-  type Result,
-  resultOf,
   runUpload,
-  sumOf,
+  sumOfUploadResult,
+  type UploadResult,
+  uploadResultOf,
 } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -59,7 +59,7 @@ const mailsTo = (email: string) =>
 async function uploaded(
   emailList: string,
   options: { sendEmail: boolean; preserveEmailPreferences: boolean },
-): Promise<Result> {
+): Promise<UploadResult> {
   const { data } = await superAdmin.graphql(generateLeads, {
     emailList,
     siteId: String(siteId),
@@ -68,7 +68,7 @@ async function uploaded(
   });
   const { id } = data.generateLeads;
   await runUpload(app, id);
-  return resultOf(superAdmin, id);
+  return uploadResultOf(superAdmin, id);
 }
 
 interface Case {
@@ -77,7 +77,7 @@ interface Case {
   isIn: boolean;
   isBlacklisted: boolean;
   preserve: boolean;
-  counted: keyof Result;
+  counted: keyof UploadResult;
   /** State after the upload; undefined if the address is unknown. */
   after: boolean | undefined;
   /** True if the welcome mail is sent, unless it is switched off. */
@@ -115,7 +115,7 @@ describe.each(booleans)('with the welcome mail: %s', (sendEmail) => {
       }
       const result = await uploaded(email, { sendEmail, preserveEmailPreferences: preserve });
       expect(result[counted]).toBe(1);
-      expect(sumOf(result)).toBe(1);
+      expect(sumOfUploadResult(result)).toBe(1);
       expect(await isOptedIn(email)).toBe(after);
       expect(await mailsTo(email)).toHaveLength(sendEmail && isWelcomed ? 1 : 0);
     },

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { type AddressOutcome, welcomedOutcomes } from '../../../../contract/leads/lead-uploads.ts';
+import {
+  type AddressOutcome,
+  outcomesWithWelcomeMail,
+} from '../../../../contract/leads/lead-uploads.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
@@ -107,7 +110,7 @@ export function uploadAddressesRepository(db: Db) {
           insert into lead_upload_addresses
             (upload_id, position, email, outcome, user_id, is_mailed)
           select ${uploadId}::int, ${after}::int + position, email, outcome, user_id,
-            ${sendEmail}::boolean and outcome = any(${welcomedOutcomes}::text[])
+            ${sendEmail}::boolean and outcome = any(${outcomesWithWelcomeMail}::text[])
           from judged
           returning outcome
         )

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, resultOf, runUpload, sumOf } from '../../../testing/lead-uploads.ts';
+import {
+  generateLeads,
+  runUpload,
+  sumOfUploadResult,
+  uploadResultOf,
+} from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -63,9 +68,9 @@ test('an address that an upload has not processed yet is erased too', async () =
     await app.query(`select from lead_upload_parts where 'soon@steward.example' = any(emails)`),
   ).toEqual([]);
   await runUpload(app, waiting);
-  const result = await resultOf(superAdmin, waiting);
+  const result = await uploadResultOf(superAdmin, waiting);
   expect(result).toMatchObject({ newLeads: 2, blacklisted: 1, entered: 3 });
-  expect(sumOf(result)).toBe(3);
+  expect(sumOfUploadResult(result)).toBe(3);
   expect(await remembered('soon@steward.example')).toBe(0);
   expect(
     await app.query(`select from subscribers where email in ('soon@steward.example', '')`),

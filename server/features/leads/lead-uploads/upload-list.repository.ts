@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxStoredMalformed } from '../../../../contract/leads/lead-uploads.ts';
+import { maxStoredMalformedEntries } from '../../../../contract/leads/lead-uploads.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -30,7 +30,7 @@ export function uploadListRepository(db: Db) {
 
     async storeMalformed(uploadId: number, malformed: readonly string[]): Promise<void> {
       if (malformed.length === 0) return;
-      const entries = malformed.slice(0, maxStoredMalformed);
+      const entries = malformed.slice(0, maxStoredMalformedEntries);
       await db.insertInto('lead_upload_malformed').values({ uploadId, entries }).execute();
     },
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import { leadAnswerMessages } from '../../../../contract/leads/lead-answers.ts';
 import type { QuestionType } from '../../../../contract/leads/lead-forms.ts';
 import type { LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import { checkAnswers } from './lead-answers.ts';
@@ -59,7 +59,7 @@ describe('written answers', () => {
     ['phonenumber', 'call me'],
     ['phonenumber', '+1234567'],
   ])('%s: %j is refused', (type, value) => {
-    expect(judged(type, value)).toBe(answerMessages[type as keyof typeof answerMessages]);
+    expect(judged(type, value)).toBe(leadAnswerMessages[type as keyof typeof leadAnswerMessages]);
   });
 
   test.each<[QuestionType, number]>([
@@ -67,7 +67,7 @@ describe('written answers', () => {
     ['wysiwygtextarea', 10_000],
   ])('%s takes %i characters and no more', (type, most) => {
     expect(judged(type, 'x'.repeat(most))).toBe('x'.repeat(most));
-    expect(judged(type, 'x'.repeat(most + 1))).toBe(answerMessages.tooLong);
+    expect(judged(type, 'x'.repeat(most + 1))).toBe(leadAnswerMessages.tooLong);
   });
 
   test('a blank is no answer: missing if required, otherwise empty', () => {
@@ -75,7 +75,7 @@ describe('written answers', () => {
       const optional = checkAnswers([question(type)], () => [' ']);
       expect([optional.answers, optional.problems.size]).toEqual([[], 0]);
       const required = checkAnswers([question(type, { required: true })], () => []);
-      expect(required.problems.get(7)).toBe(answerMessages.required);
+      expect(required.problems.get(7)).toBe(leadAnswerMessages.required);
     }
   });
 });
@@ -108,7 +108,7 @@ describe('chosen answers', () => {
       ['select', ['Never']],
       ['checkbox', ['1', '9']],
     ] as const) {
-      expect(choose(type, [...ids]).problems.get(7)).toBe(answerMessages.choose);
+      expect(choose(type, [...ids]).problems.get(7)).toBe(leadAnswerMessages.choose);
     }
   });
 

@@ -1,4 +1,4 @@
-import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import { leadAnswerMessages } from '../../../../contract/leads/lead-answers.ts';
 import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 import type { LeadFormOption, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadAnswer } from './leads.repository.ts';
@@ -26,7 +26,7 @@ export function checkAnswers(
       .map((value) => value.trim())
       .filter((value) => value !== '');
     if (sentValues.length === 0) {
-      if (question.required) checked.problems.set(question.id, answerMessages.required);
+      if (question.required) checked.problems.set(question.id, leadAnswerMessages.required);
       continue;
     }
     const answer = checkAnswer(question, sentValues);
@@ -53,7 +53,7 @@ function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]):
     case 'select':
       return sentValues.length === 1
         ? checkChosenOptions(options, sentValues)
-        : { problem: answerMessages.choose };
+        : { problem: leadAnswerMessages.choose };
     case 'checkbox':
       return options.length === 0
         ? { texts: { value: 'Yes' }, isExcluded: false }
@@ -68,7 +68,7 @@ function checkChosenOptions(
   ids: readonly string[],
 ): CheckedAnswer {
   const picked = options.filter(({ id }) => ids.includes(String(id)));
-  if (picked.length !== new Set(ids).size) return { problem: answerMessages.choose };
+  if (picked.length !== new Set(ids).size) return { problem: leadAnswerMessages.choose };
   const value = picked.map(({ name }) => name).join('; ');
   const crm = picked.map(({ name, crmValue }) => crmValue || name).join('; ');
   return {
@@ -85,7 +85,7 @@ function checkWrittenText(type: WrittenQuestionType, text: string): CheckedAnswe
   const value = parserByType[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';
-  return { problem: isText ? answerMessages.tooLong : answerMessages[type] };
+  return { problem: isText ? leadAnswerMessages.tooLong : leadAnswerMessages[type] };
 }
 
 /** Return the normalized answer, or undefined if it is invalid. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
-import { emailsIn, runSchedule, untilDelivery } from '../../../testing/lead-delivery.ts';
+import { emailsIn, runDeliverySchedule, untilDelivery } from '../../../testing/lead-delivery.ts';
 import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startSftp, type TestSftp } from '../../../testing/sftp-server.ts';
@@ -80,7 +80,7 @@ test('the same address on another site is another person', async () => {
 test('an unsent delivery leaves them out', async () => {
   const dir = sftp.newDir();
   const { ada, form } = await answered(admin, join(dir, 'missing'));
-  await runSchedule(app);
+  await runDeliverySchedule(app);
   const failed = await untilDelivery(admin, form.id, { status: 'FAILED', leadCount: 2 });
   await deleteUser(ada.id);
   await saveForm(admin, { id: form.id, deliveryOptions: { connectionOptions: { dir } } });
@@ -94,7 +94,7 @@ test('an unsent delivery leaves them out', async () => {
 test('a replay keeps the delivered file, or replaces it without them', async () => {
   const dir = sftp.newDir();
   const { ada, address, form } = await answered(admin, dir);
-  await runSchedule(app);
+  await runDeliverySchedule(app);
   const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
   await deleteUser(ada.id);
   const replay = () =>

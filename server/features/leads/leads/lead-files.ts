@@ -1,11 +1,11 @@
-import type { FileType } from '../../../../contract/leads/lead-forms.ts';
+import type { DeliveryFileType } from '../../../../contract/leads/lead-forms.ts';
 import { formatCsv, formatPlainCsv } from '../../../lib/csv.ts';
 import type { LeadForm, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 
 /** Everything that determines a file's content, except the leads. Stored with each delivery. */
 export interface LeadFileLayout {
-  fileType: FileType;
+  fileType: DeliveryFileType;
   formId: number;
   campaignName: string;
   /** ISO 8601. */
@@ -80,7 +80,7 @@ function selectAnswersInColumnOrder({ columns }: LeadFileLayout, { answers }: Le
   return columns.map(({ questionId }) => values.get(questionId) ?? '');
 }
 
-export const leadFileFormats: Record<FileType, LeadFileFormat> = {
+export const leadFileFormats: Record<DeliveryFileType, LeadFileFormat> = {
   default_csv: defaultCsvFormat,
   epsilon: epsilonFormat,
 };

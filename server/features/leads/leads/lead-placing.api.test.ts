@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   emailsIn,
-  runSchedule,
-  skipRetryPause,
+  runDeliverySchedule,
+  skipDeliveryRetryPause,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
 import { saveForm } from '../../../testing/lead-forms.ts';
@@ -39,7 +39,7 @@ test('an incomplete upload is repeated, even if that breaks off', async () => {
     Number(form.leadFormQuestions[0]?.id),
     leads,
   );
-  await runSchedule(app);
+  await runDeliverySchedule(app);
   const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 1 });
 
   // Simulates a complete first upload whose file was truncated since.
@@ -47,12 +47,12 @@ test('an incomplete upload is repeated, even if that breaks off', async () => {
   writeFileSync(join(dir, `${fileName}.1.part`), 'half');
   await app.query('update lead_deliveries set uploaded_attempt = 1 where form_id = $1', form.id);
   proxy.bytesLeft = 60_000;
-  await skipRetryPause(app);
+  await skipDeliveryRetryPause(app);
   await untilDelivery(admin, form.id, { error: expect.stringContaining('was lost') });
   expect(Object.keys(sftp.files(dir))).toEqual([`${fileName}.2.part`]);
 
   proxy.bytesLeft = Number.POSITIVE_INFINITY;
-  await skipRetryPause(app);
+  await skipDeliveryRetryPause(app);
   await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3, error: null });
   const files = sftp.files(dir);
   expect(Object.keys(files)).toEqual([fileName]);

@@ -1,4 +1,4 @@
-import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import { leadAnswerMessages } from '../../../../contract/leads/lead-answers.ts';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { Core } from '../../../area.ts';
 import { conflict } from '../../../base/errors.ts';
@@ -58,7 +58,7 @@ export function createLeadSubmissionsService({
       await throttle.spend(
         { [`lead-form:${ip}`]: submissionLimit },
         new Date(),
-        answerMessages.throttled,
+        leadAnswerMessages.throttled,
       );
       if (trap !== '') return { next: form.successUrl };
       const { problems, answers, email, isExcluded } = checkAnswers(asked, answer);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnRows } from '../../../base/own-rows.ts';
+import type { OwnDataQuery } from '../../../base/own-rows.ts';
 
-export const ownLeadRows: readonly OwnRows[] = [
+export const ownLeadRows: readonly OwnDataQuery[] = [
   {
     name: 'opportunityResponses',
     select: ({ siteId, userId }) => sql`select response.id, campaign.name, response.answers,

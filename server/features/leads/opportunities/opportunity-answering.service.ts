@@ -1,6 +1,6 @@
 import {
-  answerMaxLength,
   type OpportunityAnswer,
+  opportunityAnswerMaxLength,
   opportunityMessages,
 } from '../../../../contract/leads/opportunities.ts';
 import type { Core } from '../../../area.ts';
@@ -69,7 +69,7 @@ function checkOpportunityAnswers(
     const message =
       answer === ''
         ? opportunityMessages.fieldRequired
-        : answer.length > answerMaxLength && opportunityMessages.answerTooLong;
+        : answer.length > opportunityAnswerMaxLength && opportunityMessages.answerTooLong;
     return message ? [{ field: String(i), message }] : [];
   });
   if (problems.length > 0) throw invalidFields(problems);

@@ -1,4 +1,4 @@
-import { leavingMessages } from '../../../../contract/members/leaving.ts';
+import { leaveAccountMessages } from '../../../../contract/members/leaving.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict } from '../../../base/errors.ts';
@@ -51,7 +51,7 @@ export function createLeavingService({
 
     async leave(actor, { isEverywhere }) {
       assertRecentlyConfirmed(actor);
-      if (isStaff(actor.roleId)) throw conflict(leavingMessages.staff);
+      if (isStaff(actor.roleId)) throw conflict(leaveAccountMessages.staff);
       const others = isEverywhere ? await findLinkedMembers(actor) : [];
       const accounts = [
         { siteId: actor.siteId, id: actor.id },

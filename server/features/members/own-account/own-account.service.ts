@@ -1,6 +1,6 @@
 import { hourMs } from '../../../../contract/durations.ts';
 import {
-  addressChange,
+  emailChange,
   type OwnSettings,
   ownAccountMessages,
 } from '../../../../contract/members/own-account.ts';
@@ -116,7 +116,7 @@ export function createOwnAccountService({
       assertRecentlyConfirmed(actor);
       const { db } = database;
       const { siteId, id: userId } = actor;
-      const { email } = validate(addressChange, { email: typed });
+      const { email } = validate(emailChange, { email: typed });
       const account = await find(actor);
       if (account.email?.toLowerCase() === email) {
         throw invalidInput(ownAccountMessages.sameAddress, 'email');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownDataMessages } from '../../../../contract/members/own-data.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notSignedInError } from '../../../base/errors.ts';
-import type { DataOwner, OwnRows } from '../../../base/own-rows.ts';
+import type { DataOwner, OwnDataQuery } from '../../../base/own-rows.ts';
 import { assertRecentlyConfirmed } from '../../../base/step-up.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
@@ -30,9 +30,9 @@ export function createOwnDataService({
 }: {
   database: Database;
   securityLog: SecurityLogService;
-  parts: readonly OwnRows[];
+  parts: readonly OwnDataQuery[];
 }): OwnDataService {
-  async function* streamRows(part: OwnRows, owner: DataOwner) {
+  async function* streamRows(part: OwnDataQuery, owner: DataOwner) {
     let last: string | number = 0;
     for (;;) {
       const { rows } = await sql<{ id: string | number }>`

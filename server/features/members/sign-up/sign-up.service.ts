@@ -72,9 +72,10 @@ const signUpsPerNetwork = { attempts: 20, windowMs: hourMs };
 export function createSignUpService({
   database,
   changes,
+  leakedPasswords,
   automod,
   claims,
-}: Pick<Core, 'database' | 'changes'> & {
+}: Pick<Core, 'database' | 'changes' | 'leakedPasswords'> & {
   automod: Automod;
   claims: AddressClaimsService;
 }): SignUpService {
@@ -165,7 +166,9 @@ export function createSignUpService({
       if (!pending) throw invalidInput(messages.confirmLinkInvalid);
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       const words = [pending.username, pending.email, site?.name];
-      const passwordHash = await hashPassword(checkNewPassword(password, words));
+      const passwordHash = await hashPassword(
+        await checkNewPassword(password, words, leakedPasswords),
+      );
       try {
         return await database.transaction(async (trx) => {
           const claimed = addressClaimsRepository(trx);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appealMessages } from '../../../../contract/moderation/appeals.ts';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import {
   createModerationCases,
   decideFlag,
   minutesFromNow,
+  undoEvents,
 } from '../../../testing/moderation-cases.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -112,6 +114,71 @@ test('overturning restores a deleted text and its history says so', async () => 
   expect(hidden.errors?.[0]?.message).toBe(appealMessages.notFound);
 });
 
+test('overturning takes back everything that the one notice was about', async () => {
+  const { author, replyId, flagId } = await cases.reportedReply();
+  const admin = await app.as('admin');
+  await admin.graphql(decideFlag, { id: String(flagId), operation: 'SPAM' });
+  await decide('admin', flagId, 'DELETE');
+  await objectTo(author.id, 'DECISION');
+  const { client, appeals } = await openAppeals('superAdmin');
+  await client.graphql(verdict, { ...appeals.at(-1), overturn: true });
+  expect(await cases.stateOf(replyId)).toEqual({ is_deleted: false, is_spam: false });
+  const [flag] = await app.query(
+    'select outcome, is_spam from content_flags where id = $1',
+    flagId,
+  );
+  expect(flag).toEqual({ outcome: 'KEPT', is_spam: false });
+});
+
+test('nobody undoes what an objection overturned, least of all the person who decided', async () => {
+  const { author, replyId, flagId } = await cases.reportedReply();
+  await decide('admin', flagId, 'DELETE');
+  await objectTo(author.id, 'DECISION');
+  const { client, appeals } = await openAppeals('superAdmin');
+  await client.graphql(verdict, { ...appeals.at(-1), overturn: true });
+  for (const caller of ['admin', 'superAdmin'] as const) {
+    const reader = await app.as(caller);
+    const { data } = await reader.graphql(
+      `{ contentFlag(id: "${flagId}") { contentFlagEvents { id status canUndo } } }`,
+    );
+    const [event] = data.contentFlag.contentFlagEvents;
+    expect(event).toMatchObject({ status: 'UNDELETED', canUndo: false });
+    const undone = await reader.graphql(undoEvents, { ids: [event.id] });
+    expect(undone.data.undoContentFlagEvents).toEqual([
+      { ok: false, message: flagMessages.cannotUndo },
+    ]);
+  }
+  expect(await cases.stateOf(replyId)).toEqual({ is_deleted: false, is_spam: false });
+});
+
+test('two reviewers who decide objections to one decision at once do not block each other', async () => {
+  const { author, reporter, flagId } = await cases.reportedReply();
+  const others = [await newUser(app), await newUser(app), await newUser(app)];
+  const reporters = [reporter, ...others];
+  const [reported] = await app.query('select assoc_id from content_flags where id = $1', flagId);
+  for (const { id } of others) {
+    await cases.intake.post('/reports', {
+      userId: id,
+      assocType: 'reply',
+      assocId: reported.assoc_id,
+      reason: 'SPAM',
+    });
+  }
+  await decide('moderator', flagId, 'DONE');
+  for (const { id } of reporters) expect((await objectTo(id, 'OUTCOME')).status).toBe(303);
+  const { client, appeals } = await openAppeals('admin');
+  const second = await app.as('superAdmin');
+  const open = appeals.slice(-reporters.length);
+  const answers = await Promise.all(
+    open.map((appeal: object, index: number) =>
+      (index % 2 === 0 ? client : second).graphql(verdict, { ...appeal, overturn: index < 2 }),
+    ),
+  );
+  const messages = answers.flatMap(({ errors }) => errors?.[0]?.message ?? []);
+  expect(messages).toEqual(open.slice(1).map(() => appealMessages.decidedAlready));
+  expect((await cases.noticesOf(author.id)).length).toBeLessThanOrEqual(1);
+});
+
 test('a reporter objects to what was kept, within six months', async () => {
   const { author, reporter, flagId } = await cases.reportedReply();
   await decide('moderator', flagId, 'DONE');
@@ -141,6 +208,8 @@ test('a reporter objects to what was kept, within six months', async () => {
 test('where one person moderates a site, admins of other sites decide', async () => {
   const siteId = await app.siteId('beta');
   const author = await newUser(app, { prefix: 'beta' });
+  const program = await newUser(app, { prefix: 'beta', roleId: 1 });
+  await app.query('insert into service_accounts (user_id) values ($1)', program.id);
   const [thread] = await app.query(
     `insert into threads (site_id, user_id, name, slug, body) values ($1, $2, 'T', 't', '<p>T</p>')
      returning id`,

@@ -4,6 +4,7 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
 import type { Page } from '../../../base/paging.ts';
 import type { Db } from '../../../db/database.ts';
+import { isServiceAccount } from '../../accounts/users/service-accounts.ts';
 
 export interface Appeal {
   id: number;
@@ -45,9 +46,12 @@ const isPartyToAppeal = (personId: ReturnType<typeof sql>) => sql`(
   ${personId} is not distinct from decider.person_id or ${personId} = appellant.person_id
   or ${personId} = author.person_id)`;
 
+/** Programs and suspended staff decide about no objection. */
 const siteHasAppealReviewer = sql`exists (
   select 1 from users as staff
   where staff.site_id = appeal.site_id and staff.deleted_at is null
+    and coalesce(staff.suspended_until <= now(), true)
+    and not ${isServiceAccount(sql`staff.id`)}
     and staff.role_id = any(${roleIdsThatMayDecideAppeal}) and not ${isPartyToAppeal(sql`staff.person_id`)})`;
 
 /** An appeal with the people who may not decide it. */
@@ -122,15 +126,6 @@ export function appealsRepository(db: Db) {
       const { rows } = await sql<Appeal>`${selectFor(reviewer)}
         where appeal.id = ${id} and ${isOffered(reviewer)}`.execute(db);
       return rows[0];
-    },
-
-    async lock(id: number): Promise<void> {
-      await db
-        .selectFrom('moderation_appeals')
-        .select('id')
-        .where('id', '=', id)
-        .forUpdate()
-        .execute();
     },
 
     async findOfUser(

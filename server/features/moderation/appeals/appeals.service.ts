@@ -13,8 +13,10 @@ import { type PageArgs, pageUpTo } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
+import { flagRepository } from '../flags/flag.repository.ts';
 import type { NoticeWriter } from '../notices/notice-writing.ts';
 import { type Notice, noticesRepository } from '../notices/notices.repository.ts';
+import { sanctionsRepository } from '../sanctions/sanctions.repository.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { type Appeal, type AppealReviewer, appealsRepository } from './appeals.repository.ts';
 import { restoreDecision } from './decision-restoring.ts';
@@ -141,17 +143,17 @@ export function createAppealsService({
       const answer = validate(appealAnswer, given);
       return database.transaction(async (trx) => {
         const appeals = appealsRepository(trx);
-        await appeals.lock(id);
+        const shown = await appeals.find(toAppealReviewer(actor), id);
+        if (!shown) throw notFound(appealMessages.notFound);
+        const { siteId } = shown;
+        const decision = await lockDecision(trx, siteId, shown.decisionId);
         const appeal = await appeals.find(toAppealReviewer(actor), id);
-        if (!appeal) throw notFound(appealMessages.notFound);
+        if (!appeal || !decision) throw notFound(appealMessages.notFound);
         if (appeal.state !== 'OPEN' || appeal.version !== version) {
           throw new AppError('CONFLICT', appealMessages.decidedAlready);
         }
         const refusal = refusalToDecideAppeal(appeal);
         if (refusal !== null) throw forbidden(refusal);
-        const { siteId } = appeal;
-        const decision = await decisionsRepository(trx).findForUpdate(siteId, appeal.decisionId);
-        if (!decision) throw notFound(appealMessages.notFound);
         // The decision was undone meanwhile, so the appellant already has the result they asked
         // for.
         if (overturn && !decision.withdrawnAt) {
@@ -173,6 +175,20 @@ export function createAppealsService({
       });
     },
   };
+}
+
+/**
+ * Locks the decision, and before it what decisions about flags and sanctions lock first. All
+ * objections to one decision wait for this lock.
+ */
+async function lockDecision(trx: Trx, siteId: number, id: number): Promise<Decision | undefined> {
+  const decisions = decisionsRepository(trx);
+  const decision = await decisions.find(siteId, id);
+  if (!decision) return undefined;
+  const { contentFlagId, authorId } = decision;
+  if (contentFlagId !== null) await flagRepository(trx).findForUpdate(siteId, contentFlagId);
+  if (isSanctionDecision(decision)) await sanctionsRepository(trx).lockAccounts(siteId, [authorId]);
+  return decisions.findForUpdate(siteId, id);
 }
 
 /** Why the reviewer may not decide an open appeal; null if they may. */

@@ -18,12 +18,6 @@ import { computeOutcome } from '../flags/flag-states.ts';
 import { sanctionsRepository } from '../sanctions/sanctions.repository.ts';
 import { revokeSanction } from '../sanctions/sanctions.service.ts';
 
-const visibilityBeforeDecision = {
-  SPAM: { isSpam: false },
-  DELETED: { isDeleted: false },
-  KEPT: {},
-} as const;
-
 const restoringStatusByKind = { SPAM: 'UNSPAM', DELETED: 'UNDELETED', KEPT: 'REOPENED' } as const;
 const restoringEventBodyByKind = {
   SPAM: 'Overturned after an objection: unmarked as spam',
@@ -51,14 +45,20 @@ export async function restoreDecision(
 
 async function restoreContentAfterAppeal(
   { trx, changes, reviewer }: { trx: Trx; changes: ChangeLog; reviewer: Actor },
-  { siteId, kind, contentFlagId, eventId }: Decision & { kind: 'SPAM' | 'DELETED' | 'KEPT' },
+  { id, siteId, kind, contentFlagId, eventId }: Decision & { kind: 'SPAM' | 'DELETED' | 'KEPT' },
 ): Promise<void> {
   const flags = flagRepository(trx);
   const flag =
     contentFlagId === null ? undefined : await flags.findForUpdate(siteId, contentFlagId);
   if (!flag) throw notFound(flagMessages.notFound);
   const item = await lockContentOfFlag(trx, flag, { mustExist: kind !== 'KEPT' });
-  const visibility = visibilityBeforeDecision[kind];
+  // The member was told of all of them by one notice.
+  const kinds = [kind, ...(await decisionsRepository(trx).listSupersededKinds(siteId, id))];
+  const isSpamMarkTaken = kinds.includes('SPAM');
+  const visibility = {
+    ...(isSpamMarkTaken && { isSpam: false }),
+    ...(kinds.includes('DELETED') && { isDeleted: false }),
+  };
   if (item && kind !== 'KEPT') {
     const author = await usersIn(trx).find(siteId, item.userId);
     const remains = author && author.roleId !== Number(roleIds.spammer);
@@ -78,8 +78,8 @@ async function restoreContentAfterAppeal(
     flag.id,
     {
       isOpen,
-      ...(kind === 'SPAM' && { isSpam: false }),
-      outcome: computeOutcome(state, { isOpen }),
+      ...(isSpamMarkTaken && { isSpam: false }),
+      outcome: computeOutcome(state, { isOpen, isCare: flag.isCare }),
       decidedById: isOpen ? null : reviewerId,
       decidedAt: isOpen ? null : new Date(),
     },

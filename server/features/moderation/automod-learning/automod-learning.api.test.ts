@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { automodLearningMessages } from '../../../../contract/moderation/automod-learning.ts';
+import {
+  automodLearningMessages,
+  maxListedCorrections,
+} from '../../../../contract/moderation/automod-learning.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -178,4 +181,25 @@ test('suggests a threshold from the decisions of the site, with flags per day, a
   );
   const without = await app.services.thresholdSuggestions.suggest({ siteId });
   expect(without[1]?.steps.find(({ threshold }) => threshold === 0.7)?.decisionCount).toBe(30);
+});
+
+test('versions are listed page by page', async () => {
+  await app.query('delete from automod_corrections');
+  await app.query(
+    `insert into automod_corrections (site_id, base_version, decision_count, bias, weights, report, is_better)
+       select $1, 'old', 1, 0, '', '{}', false from generate_series(1, $2::int)`,
+    siteId,
+    maxListedCorrections + 5,
+  );
+  const admin = await app.as('superAdmin');
+  const ids: string[] = [];
+  for (let page = 0; page < 3; page++) {
+    const { data } = await admin.graphql(
+      'query ($before: ID) { automodCorrections(before: $before) { id } }',
+      { before: ids.at(-1) },
+    );
+    ids.push(...data.automodCorrections.map(({ id }: { id: string }) => id));
+  }
+  expect(new Set(ids).size).toBe(maxListedCorrections + 5);
+  expect(ids).toHaveLength(maxListedCorrections + 5);
 });

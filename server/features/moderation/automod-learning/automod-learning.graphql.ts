@@ -124,7 +124,12 @@ builder.queryField('automodCorrections', (t) =>
     permission,
     type: [CorrectionType],
     maxItems: maxListedCorrections,
-    resolve: (_, __, { actor, services }) => services.automodLearning.list(actor),
+    args: { before: t.arg.id({ description: 'Only those older than this version.' }) },
+    resolve: (_, { before }, { actor, services }) =>
+      services.automodLearning.list(
+        actor,
+        before == null ? undefined : parseId(before, automodLearningMessages.notFound),
+      ),
   }),
 );
 

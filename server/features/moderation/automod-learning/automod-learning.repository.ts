@@ -85,12 +85,16 @@ export function automodLearningRepository(db: Db) {
       return new Map(rows.map(({ id, prefix }) => [id, prefix]));
     },
 
-    async list(siteId: number, limit: number): Promise<StoredCorrection[]> {
+    async list(
+      siteId: number,
+      { before, limit }: { before: number | undefined; limit: number },
+    ): Promise<StoredCorrection[]> {
       return db
         .selectFrom('automod_corrections')
         .select(['id', 'siteId', 'baseVersion', 'decisionCount', 'report', 'isBetter'])
         .select(['isActive', 'insertedAt'])
         .where((where) => where.or([where('siteId', 'is', null), where('siteId', '=', siteId)]))
+        .$if(before !== undefined, (q) => q.where('id', '<', before as number))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();

@@ -26,7 +26,7 @@ export type ListedCorrection = Omit<StoredCorrection, 'report'> & {
 };
 
 export interface AutomodLearningService {
-  list(actor: Pick<Actor, 'siteId'>): Promise<ListedCorrection[]>;
+  list(actor: Pick<Actor, 'siteId'>, before?: number): Promise<ListedCorrection[]>;
   countDecisions(): Promise<number>;
   listDeciders(actor: Pick<Actor, 'siteId'>): Promise<LearningDecider[]>;
   /** Trains the network's correction, and those of sites with enough decisions. */
@@ -107,8 +107,9 @@ export function createAutomodLearningService({
   }
 
   return {
-    async list({ siteId }) {
-      return (await repository.list(siteId, maxListedCorrections)).map(toListed);
+    async list({ siteId }, before) {
+      const page = await repository.list(siteId, { before, limit: maxListedCorrections });
+      return page.map(toListed);
     },
     countDecisions: () => repository.countDecisions(),
     listDeciders: ({ siteId }) => repository.listDeciders(siteId, maxListedDeciders),

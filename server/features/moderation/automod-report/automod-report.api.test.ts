@@ -113,6 +113,20 @@ describe('what people decided', () => {
     expect(lines.join('')).not.toContain('kim@mail');
   });
 
+  test('never has a text that was once in the care lane', async () => {
+    const exportedCount = async () =>
+      (await exportDecisions(app.database.db, await latest())).lines.filter(
+        (line) => !line.includes('isSampled'),
+      ).length;
+    const before = await exportedCount();
+    await app.query(
+      `insert into care_cases (content_flag_id, site_id, person_id, is_confirmed, urgency)
+       select id, site_id, author_id, true, 1 from content_flags
+       where decided_by_id is not null and outcome = 'KEPT' order by id desc limit 1`,
+    );
+    expect(await exportedCount()).toBe(before - 1);
+  });
+
   test('keeps nobody findable', () => {
     expect(
       anonymizeText(

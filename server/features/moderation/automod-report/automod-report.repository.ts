@@ -15,6 +15,7 @@ export interface ScoredDecision {
   isSpam: boolean;
   isOffensive: boolean;
   isImage: boolean;
+  /** True also if staff no longer think that the author is in danger. */
   isCare: boolean;
   heldFor: HeldReason[];
   reported: ReportReason[];
@@ -43,7 +44,8 @@ export function automodReportRepository(db: Db) {
           (flag.automod -> 'spam' ->> 'prob')::float8 as "spamProb",
           (flag.automod -> 'offensive' ->> 'prob')::float8 as "offensiveProb",
           flag.is_spam as "isSpam", flag.is_offensive as "isOffensive", flag.is_image as "isImage",
-          flag.is_care as "isCare", flag.held_for as "heldFor",
+          flag.is_care or exists (select from care_cases
+            where care_cases.content_flag_id = flag.id) as "isCare", flag.held_for as "heldFor",
           array(select distinct reason from content_flag_reports as report
             where report.site_id = flag.site_id and report.content_flag_id = flag.id) as reported
         from content_flags as flag join sites as site on site.id = flag.site_id

@@ -1,6 +1,6 @@
 import {
   type CareDisclosureInput,
-  disclosureKeptYears,
+  disclosureRetentionYears,
 } from '../../../../contract/moderation/care-cases.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -51,6 +51,6 @@ export function careDisclosuresRepository(db: Db) {
 
 export async function deleteOldDisclosures(db: Db, now: Date): Promise<void> {
   const before = new Date(now);
-  before.setUTCFullYear(now.getUTCFullYear() - disclosureKeptYears);
+  before.setUTCFullYear(now.getUTCFullYear() - disclosureRetentionYears);
   await db.deleteFrom('care_disclosures').where('insertedAt', '<', before).execute();
 }

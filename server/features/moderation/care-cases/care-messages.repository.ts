@@ -113,12 +113,14 @@ export function careMessagesRepository(db: Db) {
       return row !== undefined;
     },
 
-    async markRead(siteId: number, personId: number): Promise<void> {
+    /** Leaves messages after `latestId`, which the person has not seen. */
+    async markRead(siteId: number, personId: number, latestId: number): Promise<void> {
       await db
         .updateTable('care_messages')
         .set({ readAt: sql<Date>`now()` })
         .where('siteId', '=', siteId)
         .where('personId', '=', personId)
+        .where('id', '<=', latestId)
         .where('senderId', 'is not', null)
         .where('readAt', 'is', null)
         .execute();

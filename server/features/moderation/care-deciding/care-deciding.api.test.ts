@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
+import { eventsOf, exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { newMember } from '../../../testing/pages.ts';
@@ -63,12 +63,12 @@ const mails = () =>
 const caseOf = async (flagId: number) =>
   (await app.query('select * from care_cases where content_flag_id = $1', flagId))[0];
 
-async function newSign(userId: number, body = bodies.danger) {
+async function newSign(userId: number, body = exampleBodies.danger) {
   const { id } = await site.write({ kind: 'user_profile_status', userId, body });
   return flagOf(app, 'user_profile_status', id);
 }
 
-async function newReport(body = bodies.harmless) {
+async function newReport(body = exampleBodies.harmless) {
   const author = await newUser(app);
   const reporter = await newUser(app);
   const { id } = await site.write({ kind: 'user_profile_status', userId: author.id, body });
@@ -240,8 +240,8 @@ describe('alarms', () => {
         await app.services.content.insert(
           trx,
           { siteId, userId },
-          { kind: 'user_profile_status', body: bodies.danger },
-          await app.services.content.prepare(siteId, { body: bodies.danger }),
+          { kind: 'user_profile_status', body: exampleBodies.danger },
+          await app.services.content.prepare(siteId, { body: exampleBodies.danger }),
         );
         throw new Error('killed');
       }),
@@ -333,6 +333,23 @@ test('more messages than one page are read to the first, by staff and the person
   expect((await person.get('/team-messages?before=x')).status).toBe(200);
 });
 
+test('an older page leaves newer messages unread', async () => {
+  const person = await newMember(app);
+  const flag = await newSign(person.id);
+  for (const body of ['How are you?', 'And today?']) {
+    await moderator.graphql(write, { id: String(flag.id), body });
+  }
+  const [, latest] = await app.query(
+    'select id from care_messages where content_flag_id = $1 order by id',
+    flag.id,
+  );
+  const older = await person.get(`/team-messages?before=${latest.id}`);
+  expect(older.text).not.toContain('And today?');
+  expect((await person.get('/notices')).text).toContain('has written to you');
+  expect((await person.get('/team-messages')).text).toContain('And today?');
+  expect((await person.get('/notices')).text).not.toContain('has written to you');
+});
+
 describe('a report alone', () => {
   test('mails nobody where no contact is named, and shows the author nothing', async () => {
     const author = await newMember(app);
@@ -340,7 +357,7 @@ describe('a report alone', () => {
     const { id } = await site.write({
       kind: 'user_profile_status',
       userId: author.id,
-      body: bodies.harmless,
+      body: exampleBodies.harmless,
     });
     const about = { assocType: 'user_profile_status', assocId: id };
     await site.post('/reports', { ...about, userId: reporter.id, reason: 'WORRIED', details: '' });
@@ -490,7 +507,7 @@ describe('staff', () => {
   test('care flags count for nothing in the figures about an author', async () => {
     const { id: userId } = await newUser(app);
     const flag = await newSign(userId);
-    await newSign(userId, bodies.picture);
+    await newSign(userId, exampleBodies.picture);
     const { data } = await moderator.graphql(
       `query ($id: ID!) { contentFlag(id: $id) { authorHistory { flags open reports } } }`,
       { id: String(flag.id) },

@@ -48,7 +48,7 @@ export interface CareMessagesService {
   ): Promise<Flag>;
   /** True if a message of the team waits for the member. */
   hasUnread(member: Member): Promise<boolean>;
-  /** A page of messages of the team to a member, which all count as read. */
+  /** A page of messages of the team to a member. These and all before them count as read. */
   read(
     member: Member,
     before?: number | undefined,
@@ -153,7 +153,10 @@ export function createCareMessagesService({
     async read({ siteId, userId }, before) {
       const limit = maxCareMessages + 1;
       const found = await messages.ofPerson(siteId, userId, { before, limit });
-      if (found.some(({ readAt }) => readAt === null)) await messages.markRead(siteId, userId);
+      const latest = found.at(-1);
+      if (latest && found.some(({ readAt }) => readAt === null)) {
+        await messages.markRead(siteId, userId, latest.id);
+      }
       return { messages: found.slice(-maxCareMessages), hasOlder: found.length === limit };
     },
 

@@ -3,7 +3,7 @@ import { careMessages } from '../../../../contract/moderation/care.ts';
 import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
+import { eventsOf, exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { newMember } from '../../../testing/pages.ts';
@@ -71,7 +71,7 @@ describe('a text of someone in danger', () => {
       heldFirstPosts: 5,
       heldWords: ['myself'],
     });
-    const { flag, state } = await writeStatus(bodies.danger);
+    const { flag, state } = await writeStatus(exampleBodies.danger);
     expect(state).toBe('visible');
     expect(flag).toMatchObject({
       is_care: true,
@@ -97,41 +97,43 @@ describe('a text of someone in danger', () => {
     const threadId = await scene.content.thread({ by: userId });
     await app.query('update threads set requires_pre_moderation = true where id = $1', threadId);
     const reply = { kind: 'reply', threadId, userId };
-    expect((await site.write({ ...reply, body: bodies.harmless })).state).toBe('pending');
-    expect((await site.write({ ...reply, body: bodies.danger })).state).toBe('visible');
+    expect((await site.write({ ...reply, body: exampleBodies.harmless })).state).toBe('pending');
+    expect((await site.write({ ...reply, body: exampleBodies.danger })).state).toBe('visible');
   });
 
   test('tells the admins where the site names nobody, once for each time it is news', async () => {
     const { id: userId } = await newUser(app);
-    const { flag, id } = await writeStatus(bodies.harmless, userId);
+    const { flag, id } = await writeStatus(exampleBodies.harmless, userId);
     expect(flag).toBeUndefined();
-    await site.patch(`/content/user_profile_status/${id}`, { body: bodies.danger });
+    await site.patch(`/content/user_profile_status/${id}`, { body: exampleBodies.danger });
     const told = (await mails()).map((mail) => mail.to_address);
     expect(told).toEqual(expect.arrayContaining(['admin@steward.example']));
     // Edited again while the flag is open: no second alarm.
-    await site.patch(`/content/user_profile_status/${id}`, { body: `${bodies.danger}<p>!</p>` });
+    await site.patch(`/content/user_profile_status/${id}`, {
+      body: `${exampleBodies.danger}<p>!</p>`,
+    });
     expect(await mails()).toHaveLength(told.length);
     // Closed by staff, then flagged for another reason: not urgent again.
     await app.query('update content_flags set is_open = false where assoc_id = $1', id);
-    await site.patch(`/content/user_profile_status/${id}`, { body: bodies.picture });
+    await site.patch(`/content/user_profile_status/${id}`, { body: exampleBodies.picture });
     expect(await flagOf(app, 'user_profile_status', id)).toMatchObject({
       is_open: true,
       is_care: false,
       is_image: true,
     });
     expect(await mails()).toHaveLength(told.length);
-    await site.patch(`/content/user_profile_status/${id}`, { body: bodies.danger });
+    await site.patch(`/content/user_profile_status/${id}`, { body: exampleBodies.danger });
     expect(await mails()).toHaveLength(2 * told.length);
   });
 
   test('waits since it is known, not since its flag was opened for something else', async () => {
     const { id: userId } = await newUser(app);
-    const { id } = await writeStatus(bodies.picture, userId);
+    const { id } = await writeStatus(exampleBodies.picture, userId);
     await app.query(
       `update content_flags set opened_at = '2020-01-01T00:00Z' where assoc_id = $1`,
       id,
     );
-    await site.patch(`/content/user_profile_status/${id}`, { body: bodies.danger });
+    await site.patch(`/content/user_profile_status/${id}`, { body: exampleBodies.danger });
     const flag = await flagOf(app, 'user_profile_status', id);
     expect(flag.opened_at.getUTCFullYear()).toBeGreaterThan(2020);
   });

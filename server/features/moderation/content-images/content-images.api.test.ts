@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { picture, pngBomb } from '../../../testing/pictures.ts';
+import { createPngBomb, picture } from '../../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openSigningKey } from './signing-key.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   files.set('/large.png', await picture(2000, 1000).withMetadata(exif).png().toBuffer());
   files.set('/page.png', Buffer.from('<script>alert(1)</script>'));
   files.set('/drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'));
-  files.set('/bomb.png', await pngBomb(30_000, 30_000));
+  files.set('/bomb.png', await createPngBomb(30_000, 30_000));
   files.set('/heavy.png', Buffer.alloc(10_000_001));
 });
 afterAll(async () => {

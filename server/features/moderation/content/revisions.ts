@@ -5,8 +5,8 @@ import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Keys of audit events about a thread that contain its author's words. */
-export const eventKeysOfAuthorText = ['name', 'body', 'slug', 'seo'];
+/** Keys of events about an item that contain its author's words. */
+export const eventKeysOfAuthorText = ['name', 'body', 'slug', 'seo', 'links'];
 
 export function contentRevisionsIn(db: Db) {
   return {
@@ -64,8 +64,10 @@ export const eraseRevisions: RemovalFollowUp = async (trx, siteId, userIds) => {
       where ${theirs} and revision.site_id = ${siteId} and revision.assoc_type = ${kind}
         and revision.assoc_id = item.id`.execute(trx);
   }
-  const { rows } = await sql<{ id: number }>`
-    select id from threads as item where ${theirs}`.execute(trx);
-  const ids = rows.map(({ id }) => id);
-  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, eventKeysOfAuthorText);
+  for (const noun of ['thread', 'reply', 'comment'] as const) {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(contentTables[noun])} as item where ${theirs}`.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    await removeChangedKeys(trx, siteId, { noun, ids }, eventKeysOfAuthorText);
+  }
 };

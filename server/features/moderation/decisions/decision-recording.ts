@@ -1,6 +1,7 @@
 import type {
   FlagEventStatus,
   FlagOperation,
+  FlagOutcome,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
 import { policyMessages } from '../../../../contract/moderation/policies.ts';
@@ -67,6 +68,7 @@ export async function recordFlagDecision(
   const withdrawn = decisionKindsWithdrawnByOperation[operation];
   if (withdrawn) {
     await decisions.withdraw(before.siteId, { flagId: before.id, kinds: withdrawn });
+    await reinstateSuperseded(trx, after);
     return;
   }
   const kind = decisionKindOf(operation, after);
@@ -111,13 +113,27 @@ const decisionKindUndoneByEventStatus: Partial<Record<FlagEventStatus, DecisionK
 
 export async function undoFlagDecision(
   trx: Trx,
-  siteId: number,
-  event: { id: number; contentFlagId: number; status: FlagEventStatus },
+  flag: Flag,
+  event: { id: number; status: FlagEventStatus },
 ): Promise<void> {
   const kind = decisionKindUndoneByEventStatus[event.status];
   const decisions = decisionsRepository(trx);
-  if (kind) await decisions.reinstate(siteId, event.contentFlagId, kind);
-  else await decisions.withdraw(siteId, { eventId: event.id });
+  if (kind) return decisions.reinstate(flag.siteId, event.id, kind);
+  await decisions.withdraw(flag.siteId, { eventId: event.id });
+  await reinstateSuperseded(trx, flag);
+}
+
+const kindByOutcome: Partial<Record<FlagOutcome, DecisionKind>> = {
+  SPAM: 'SPAM',
+  DELETED: 'DELETED',
+  KEPT: 'KEPT',
+  APPROVED: 'KEPT',
+};
+
+/** Puts the decision before the withdrawn one in force again, if the text is as it left it. */
+async function reinstateSuperseded(trx: Trx, { siteId, id, outcome }: Flag): Promise<void> {
+  const kind = outcome === null ? undefined : kindByOutcome[outcome];
+  if (kind) await decisionsRepository(trx).reinstateSuperseded(siteId, id, kind);
 }
 
 export function isFoundAutomatically(flag: Flag): boolean {

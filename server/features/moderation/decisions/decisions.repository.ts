@@ -96,6 +96,12 @@ const addRedressToStatement = (siteId: number, statement: object) => sql<string>
     else '{"redress": ["INTERNAL"]}'::jsonb end
   from sites where id = ${siteId})`;
 
+/** A decision is superseded by the transaction that stores the next one. */
+const selectSuperseded = sql`from moderation_decisions as later
+  join moderation_decisions as earlier on earlier.site_id = later.site_id
+    and earlier.content_flag_id = later.content_flag_id and earlier.id < later.id
+    and earlier.withdrawn_at = later.decided_at`;
+
 export function decisionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db.selectFrom('moderation_decisions').select(decisionColumns).where('siteId', '=', siteId);
@@ -200,21 +206,47 @@ export function decisionsRepository(db: Db) {
         .execute();
     },
 
-    /** Puts the latest withdrawn decision of a kind in force again. */
-    async reinstate(siteId: number, flagId: number, kind: DecisionKind): Promise<void> {
-      await db
-        .updateTable('moderation_decisions')
-        .set({
-          withdrawnAt: null,
-          dueAt: sql<Date | null>`case when notified_at is null then ${noticeDueTimeOfSite(siteId)} end`,
-        })
-        .where(
-          'id',
-          '=',
-          sql<number>`(select max(id) from moderation_decisions where site_id = ${siteId}
-            and content_flag_id = ${flagId} and kind = ${kind})`,
+    /** Kinds of earlier decisions that this one superseded. */
+    async listSupersededKinds(siteId: number, id: number): Promise<DecisionKind[]> {
+      const { rows } = await sql<{ kind: DecisionKind }>`
+        select earlier.kind ${selectSuperseded} where later.site_id = ${siteId}
+          and later.id = ${id}`.execute(db);
+      return rows.map(({ kind }) => kind);
+    },
+
+    /** Puts a decision of a kind in force again that one withdrawn just now had superseded. */
+    async reinstateSuperseded(siteId: number, flagId: number, kind: DecisionKind): Promise<void> {
+      await sql`update moderation_decisions
+        set withdrawn_at = null, due_at = ${noticeDueTimeOfSite(siteId)}
+        where id = (select max(earlier.id) ${selectSuperseded} where later.site_id = ${siteId}
+          and later.content_flag_id = ${flagId} and later.withdrawn_at = now()
+          and earlier.kind = ${kind})`.execute(db);
+    },
+
+    /**
+     * Puts decisions of a kind in force again that this event withdrew, and drops those that they
+     * had superseded. Members who were told of the withdrawal are notified again.
+     */
+    async reinstate(siteId: number, eventId: number, kind: DecisionKind): Promise<void> {
+      await sql`
+        with reinstated as (
+          update moderation_decisions as decision set withdrawn_at = null,
+            due_at = case when notified_at is null or (due_at is null and kind <> 'KEPT')
+              then ${noticeDueTimeOfSite(siteId)} end
+          from content_flag_events as event
+          where event.site_id = ${siteId} and event.id = ${eventId}
+            and decision.site_id = ${siteId}
+            and decision.content_flag_id = event.content_flag_id and decision.kind = ${kind}
+            and decision.withdrawn_at = event.inserted_at
+          returning decision.id, decision.content_flag_id, decision.decided_at
         )
-        .execute();
+        update moderation_decisions as earlier
+        set withdrawn_at = reinstated.decided_at, due_at = null
+        from reinstated
+        where earlier.site_id = ${siteId}
+          and earlier.content_flag_id = reinstated.content_flag_id
+          and earlier.id < reinstated.id and earlier.kind in ('SPAM', 'DELETED', 'KEPT')
+          and earlier.notified_at is null and earlier.withdrawn_at is null`.execute(db);
     },
 
     /** Strikes in force: decisions about one flag count once. */

@@ -210,6 +210,36 @@ describe('blind second reviews', () => {
     await review(await app.as('superAdmin'), { id, verdict: 'REMOVE', policyId });
   });
 
+  test('leave out texts whose author turned out to be in danger', async () => {
+    const waitingId = await decideByModerator('<p>Nobody would miss me</p>', 'SPAM');
+    const reviewedId = await decideByModerator('<p>Goodbye everyone</p>', 'SPAM');
+    const { waitingReviews } = await waiting(admin);
+    const idOf = (body: string) =>
+      waitingReviews.find((each: { body: string }) => each.body === body).id;
+    await review(admin, { id: idOf('Goodbye everyone'), verdict: 'KEEP' });
+    const read = async () => {
+      const { moderationFigures, reviewDisagreementCount } = await run(
+        admin,
+        `query ($from: DateTime!, $to: DateTime!) { reviewDisagreementCount
+          moderationFigures(from: $from, to: $to) { reviews { count } } }`,
+        period,
+      );
+      return [moderationFigures.reviews[0].count, reviewDisagreementCount];
+    };
+    const [countBefore, disagreementsBefore] = await read();
+    for (const id of [waitingId, reviewedId]) {
+      await run(
+        admin,
+        'mutation ($id: ID!) { markCare(id: $id, isCare: true, reason: "Goodbye") { id } }',
+        { id },
+      );
+    }
+    expect(await waiting(admin)).toEqual({ waitingReviewCount: 0, waitingReviews: [] });
+    const refused = await review(admin, { id: idOf('Nobody would miss me'), verdict: 'KEEP' });
+    expect(refused.errors?.[0]?.message).toBe(reviewMessages.notFound);
+    expect(await read()).toEqual([countBefore - 1, disagreementsBefore - 1]);
+  });
+
   test('are dropped when the decision is undone', async () => {
     const flagId = await decideByModerator('<p>Undone words</p>', 'SPAM');
     expect((await waiting(admin)).waitingReviewCount).toBe(1);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { backlogHours } from '../../../../contract/moderation/figures.ts';
+import { backlogAgeBoundsHours } from '../../../../contract/moderation/figures.ts';
 import type { TargetReason } from '../../../../contract/moderation/time-targets.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -44,9 +44,9 @@ export function moderationFiguresRepository(db: Db) {
   const minutes = sql`extract(epoch from decided_at - opened_at)::float8 / 60`;
 
   return {
-    /** Open flags by age, in the groups of `backlogHours`. */
+    /** Open flags by age, in the groups of `backlogAgeBoundsHours`. */
     async countBacklog(siteId: number, now: Date): Promise<Map<number, number>> {
-      const bounds = backlogHours.map((hours) => hours * 3600);
+      const bounds = backlogAgeBoundsHours.map((hours) => hours * 3600);
       const { rows } = await sql<{ age: number; count: number }>`
         select width_bucket(extract(epoch from ${now}::timestamptz - opened_at)::float8,
             ${bounds}::float8[]) as age, count(*)::int as count
@@ -116,9 +116,11 @@ export function moderationFiguresRepository(db: Db) {
     async listReviewPairs(siteId: number, { from, to }: FiguresPeriod): Promise<ReviewPair[]> {
       const { rows } = await sql<ReviewPair>`
         select first_policy_id as "firstPolicyId", first_verdict as "firstVerdict",
-          policy_id as "policyId", verdict from second_reviews
-        where site_id = ${siteId} and reviewed_at >= ${from} and reviewed_at < ${to}
-        order by reviewed_at desc, id desc limit ${maxReviewPairs}`.execute(db);
+          policy_id as "policyId", verdict from second_reviews as review
+        join content_flags on content_flags.id = review.content_flag_id
+        where review.site_id = ${siteId} and reviewed_at >= ${from} and reviewed_at < ${to}
+          and ${isOutsideCare}
+        order by reviewed_at desc, review.id desc limit ${maxReviewPairs}`.execute(db);
       return rows;
     },
 

@@ -284,10 +284,19 @@ async function assertOperationPossible(
     });
     throw event ? flagChangedError(actor, event) : conflict(nothingToDoMessages[operation]);
   }
+  if (operation === 'UN_DELETE' && (await isDeletedByAuthor(trx, flag))) {
+    throw conflict(flagMessages.deletedByAuthor);
+  }
   // Approving would not publish content that is deleted or spam.
   if (operation === 'APPROVE' && (item?.isDeleted || item?.isSpam)) {
     throw conflict(flagMessages.approveHidden);
   }
+}
+
+async function isDeletedByAuthor(trx: Trx, { siteId, id }: Flag): Promise<boolean> {
+  const statuses = ['REMOVED_BY_AUTHOR', 'UNDELETED'] as const;
+  const latest = await flagHistoryRepository(trx).findLatestNotUndone(siteId, id, { statuses });
+  return latest?.status === 'REMOVED_BY_AUTHOR';
 }
 
 function pickDifferingValues<Wanted extends object>(

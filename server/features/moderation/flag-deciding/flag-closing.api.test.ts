@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Events } from '../../../base/events.ts';
-import { bodies, flagOf } from '../../../testing/flags.ts';
+import { exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -108,7 +108,7 @@ describe('blocking', () => {
 
   test('leaves open care cases open: the person is still there', async () => {
     const user = await newUser(app);
-    const body = bodies.danger;
+    const body = exampleBodies.danger;
     const { id } = await site.write({ kind: 'user_profile_status', userId: user.id, body });
     await blockUsersJob(partsOf()).handle({ taskRunId: await block(user.id) });
     expect(await flagOf(app, 'user_profile_status', id)).toMatchObject({

@@ -3,7 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
-  type Flagged,
+  type FlaggedItem,
   type ItemState,
   type ModerationScene,
   moderationScene,
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function operate({ flagId }: Flagged, operation: string, client = admin) {
+async function operate({ flagId }: FlaggedItem, operation: string, client = admin) {
   const { data, errors } = await client.graphql(update, { id: flagId, operation });
   expect([operation, errors]).toEqual([operation, undefined]);
   return data.updateContentFlag;
 }
 
-const flagOf = async ({ flagId }: Flagged, client = admin) =>
+const flagOf = async ({ flagId }: FlaggedItem, client = admin) =>
   (await client.graphql(read, { id: flagId })).data.contentFlag;
 
 describe('the outcome', () => {

@@ -3,7 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { type FlagOperation, flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
-  type Flagged,
+  type FlaggedItem,
   type ModerationScene,
   moderationScene,
 } from '../../../testing/moderation.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function decide(
-  { flagId }: Flagged,
+  { flagId }: FlaggedItem,
   change: { operation?: FlagOperation; people?: string[] },
   client = admin,
 ): Promise<string> {

@@ -88,7 +88,7 @@ export function createFlagUndoService({
     } as const;
     const [undoneById = null] = await flagEventsRepository(trx).record(siteId, undone);
     if (undoneById !== null) await history.markUndone(siteId, event.id, undoneById);
-    await undoFlagDecision(trx, siteId, event);
+    await undoFlagDecision(trx, changed, event);
     await updateReportVerdicts(trx, changed);
     // Events such as assignments are no decisions.
     if (before.flag?.outcome !== undefined || before.content) {

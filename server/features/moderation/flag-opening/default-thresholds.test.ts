@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recommendedThresholds } from '../../../../automod/automod.ts';
-import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
+import { defaultFlagThresholds } from '../../../../contract/site/site-settings.ts';
 
 test('sites start with the thresholds that automod was measured with', () => {
-  expect(defaultThresholds).toEqual(recommendedThresholds);
+  expect(defaultFlagThresholds).toEqual(recommendedThresholds);
 });

@@ -15,6 +15,8 @@ export interface FlagEvent {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   undoneById: number | null;
+  /** True for an undo, and for an objection that overturned a decision. */
+  undoesAnother: boolean;
   insertedAt: Date;
   previousBody: string | null;
   previousName: string | null;
@@ -51,6 +53,9 @@ export function flagHistoryRepository(db: Db) {
         'event.before',
         'event.after',
         'event.undoneById',
+        sql<boolean>`exists (select from content_flag_events as undone
+          where undone.content_flag_id = event.content_flag_id
+            and undone.undone_by_id = event.id)`.as('undoesAnother'),
         'event.insertedAt',
         'revision.body as previousBody',
         'revision.name as previousName',

@@ -1,6 +1,9 @@
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
-import { adviceLabel, describeUnread } from '../../../../contract/moderation/finding-labels.ts';
+import {
+  adviceLabel,
+  describeUnreadLanguage,
+} from '../../../../contract/moderation/finding-labels.ts';
 import { illegalContentBadge } from '../../../../contract/moderation/harm-categories.ts';
 import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
 import type { Flag } from './flag.repository.ts';
@@ -43,7 +46,7 @@ export function describeFlagReasons(
     ...(flag.isReportedIllegal ? [illegalContentBadge] : []),
     ...reportLabels,
     ...reasons.filter(([applies]) => applies).map(([, label]) => label),
-    ...(finding?.unreadLanguage ? [describeUnread(finding.unreadLanguage)] : []),
+    ...(finding?.unreadLanguage ? [describeUnreadLanguage(finding.unreadLanguage)] : []),
   ];
 }
 

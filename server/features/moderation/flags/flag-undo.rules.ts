@@ -12,8 +12,8 @@ const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
   flagOperations.map((operation) => [effectsByOperation[operation].status, operation]),
 );
 
-/** Edits and replies cannot be undone. */
-const undoableEventStatuses: readonly FlagEventStatus[] = [
+/** Edits, replies and results of objections cannot be undone. */
+const undoableStatuses: readonly FlagEventStatus[] = [
   ...operationsByStatus.keys(),
   'ASSIGNED',
   'UNASSIGNED',
@@ -25,15 +25,20 @@ const undoableEventStatuses: readonly FlagEventStatus[] = [
   'CARE_SHOWN',
 ];
 
-export function isUndoable(event: { status: FlagEventStatus }): boolean {
-  return undoableEventStatuses.includes(event.status);
+interface UndoableEvent {
+  status: FlagEventStatus;
+  undoesAnother: boolean;
+}
+
+export function isUndoable({ status, undoesAnother }: UndoableEvent): boolean {
+  return undoableStatuses.includes(status) && !undoesAnother;
 }
 
 /** Allows admins, and the person who caused the event if their rights still include it. */
 export function mayUndoEvent(
   actor: Actor,
   rights: FlagRights,
-  event: { status: FlagEventStatus; userId: number | null },
+  event: UndoableEvent & { userId: number | null },
 ): boolean {
   if (!isUndoable(event)) return false;
   if (isAdminLevel(actor.roleId)) return true;

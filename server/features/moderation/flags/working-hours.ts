@@ -5,11 +5,15 @@ import {
   type Weekday,
 } from '../../../../contract/moderation/time-targets.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
-import { targetSettings } from '../../../../contract/site/time-target-settings.ts';
+import { targetSettingByReason } from '../../../../contract/site/time-target-settings.ts';
 
 export type WorkSettings = Pick<
   SiteSettings,
-  'workFrom' | 'workUntil' | 'workDays' | 'workTimeZone' | (typeof targetSettings)[TargetReason]
+  | 'workFrom'
+  | 'workUntil'
+  | 'workDays'
+  | 'workTimeZone'
+  | (typeof targetSettingByReason)[TargetReason]
 >;
 
 /**
@@ -30,8 +34,8 @@ const quarterHourMs = hourMs / 4;
 const maxLookBackMs = 60 * 24 * hourMs;
 
 export function computeTimeTargetCutoffs(settings: WorkSettings, now: Date): TimeTargetCutoffs {
-  const targets = (Object.keys(targetSettings) as TargetReason[])
-    .map((reason) => ({ reason, hours: settings[targetSettings[reason]] }))
+  const targets = (Object.keys(targetSettingByReason) as TargetReason[])
+    .map((reason) => ({ reason, hours: settings[targetSettingByReason[reason]] }))
     .filter(({ hours }) => hours > 0);
   if (targets.length === 0) return {};
   const durations = targets.flatMap(({ hours }) => [

@@ -2,7 +2,7 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import { illegalNoticePath } from '../../../../contract/moderation/illegal-content.ts';
 import {
   fillNoticePlaceholders,
-  type NoticeValues,
+  type NoticePlaceholderValues,
 } from '../../../../contract/moderation/notices.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
@@ -46,7 +46,7 @@ export function createIllegalNoticeMails({
     const template =
       (await noticeTemplatesRepository(trx).find(siteId, kind, language)) ?? texts.templates[kind];
     const isDecided = kind === 'ILLEGAL_DECIDED' && answer !== null;
-    const values: NoticeValues = {
+    const values: NoticePlaceholderValues = {
       username: senderName,
       site: siteName,
       subject: texts.subjects[about],

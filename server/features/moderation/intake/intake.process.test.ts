@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAutomod } from '../../../../automod/automod.ts';
-import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
+import { defaultFlagThresholds } from '../../../../contract/site/site-settings.ts';
 import { type Database, openDatabase } from '../../../db/database.ts';
 import { nodeFlags } from '../../../testing/compile-cache.ts';
 import { type IntakeClient, intakeClientWith } from '../../../testing/intake.ts';
@@ -138,8 +138,8 @@ async function assertWhole(
   for (const { id, body } of items) {
     const { spam, offensive } = await automod.score(body);
     const isDue =
-      spam.prob >= defaultThresholds.spam ||
-      offensive.prob >= defaultThresholds.offensive ||
+      spam.prob >= defaultFlagThresholds.spam ||
+      offensive.prob >= defaultFlagThresholds.offensive ||
       body.includes('<img');
     if (isDue) expected++;
     expect([body, flagged.has(id)]).toEqual([body, isDue]);

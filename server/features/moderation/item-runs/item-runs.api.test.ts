@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { itemRunMessages } from '../../../../contract/moderation/item-runs.ts';
 import { refusalMessage } from '../../../../contract/permissions.ts';
+import { tokenClient } from '../../../testing/api-tokens.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { flagOf, newFlag } from '../../../testing/flags.ts';
@@ -177,4 +178,36 @@ test('a run ends with its starter’s role', async () => {
     message: itemRunMessages.starterLeft,
   });
   expect(await statesOf(by)).toEqual(['visible']);
+});
+
+test('a run ends when its starter is suspended, or its token is revoked', async () => {
+  const { id: by } = await newUser(app);
+  const starter = await newUser(app, { roleId: 2 });
+  const moderatorOfRun = await app.as({ userId: starter.id, host: 'alpha.localhost' });
+  const program = await tokenClient(app, { scopes: ['console.use', 'flags.moderate'] });
+  for (const [client, stop] of [
+    [
+      moderatorOfRun,
+      () =>
+        app.query(
+          `update users set suspended_until = now() + interval '1 day' where id = $1`,
+          starter.id,
+        ),
+    ],
+    [
+      program,
+      () => app.query('update intake_keys set revoked_at = now() where id = $1', program.tokenId),
+    ],
+  ] as const) {
+    const items = [itemOf(await write.status({ by }))];
+    const { data, errors } = await client.graphql(start, { items, operation: 'SPAM' });
+    expect(errors?.map(({ message }) => message)).toBeUndefined();
+    await stop();
+    await work(data.startItemRun);
+    expect(await runOf(data.startItemRun.id)).toMatchObject({
+      status: 'ABORTED',
+      message: itemRunMessages.starterLeft,
+    });
+  }
+  expect(await statesOf(by)).toEqual(['visible', 'visible']);
 });

@@ -1,7 +1,7 @@
 import {
   itemRunMessages,
   maxItemsOfRun,
-  maxShownResults,
+  maxShownItemRunResults,
 } from '../../../../contract/moderation/item-runs.ts';
 import { policyMessages } from '../../../../contract/moderation/policies.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
@@ -44,7 +44,7 @@ const ItemRunType = builder.objectRef<ItemRun>('ContentItemRun').implement({
     results: t.field({
       description: 'Results of items, refused ones first.',
       type: [ItemResultType],
-      maxItems: maxShownResults,
+      maxItems: maxShownItemRunResults,
       resolve: ({ id }, _, { services }) => services.itemRuns.listResults(id),
     }),
   }),

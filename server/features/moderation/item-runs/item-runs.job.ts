@@ -27,6 +27,8 @@ export interface ItemRunOptions {
   isBlocking: boolean;
   /** Scopes of the API token that started the run, which limit the role. */
   tokenScopes: readonly string[] | null;
+  /** That token. Absent in runs of earlier releases. */
+  tokenId?: number | null;
 }
 
 export const itemRunOptionsOf = (run: AnyRun) => run.options as unknown as ItemRunOptions;
@@ -82,9 +84,10 @@ function createLastStep(counts: { ok: number; refused: number }, reason?: string
 /** The starter with the role they have now. Undefined if they may no longer decide. */
 async function findStarterStillAllowed(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
   if (run.startedBy === null) return undefined;
-  const user = await itemRunsRepository(trx).findAccount(run.siteId, run.startedBy);
+  const { tokenScopes, tokenId = null } = itemRunOptionsOf(run);
+  const rows = itemRunsRepository(trx);
+  const user = await rows.findActiveAccount(run.siteId, run.startedBy, tokenId);
   if (!user) return undefined;
-  const { tokenScopes } = itemRunOptionsOf(run);
   const actor: Actor = {
     id: user.id,
     personId: user.personId,

@@ -3,6 +3,7 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
+import { isTokenUsable } from '../../accounts/api-tokens/api-token-fragments.ts';
 
 export interface ItemOfRun {
   runId: number;
@@ -65,13 +66,16 @@ export function itemRunsRepository(db: Db) {
       return Number(numAffectedRows);
     },
 
-    findAccount: (siteId: number, userId: number) =>
+    /** Undefined if the account is deleted or suspended, or its token no longer valid. */
+    findActiveAccount: (siteId: number, userId: number, tokenId: number | null) =>
       db
         .selectFrom('users')
         .select(['id', 'personId', 'roleId'])
         .where('siteId', '=', siteId)
         .where('id', '=', userId)
         .where('deletedAt', 'is', null)
+        .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
+        .$if(tokenId !== null, (q) => q.where(isTokenUsable(tokenId ?? 0)))
         .executeTakeFirst(),
 
     async findNext(runId: number): Promise<ItemOfRun | undefined> {

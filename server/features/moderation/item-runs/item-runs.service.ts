@@ -3,7 +3,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import {
   itemRunMessages,
   maxItemsOfRun,
-  maxShownResults,
+  maxShownItemRunResults,
 } from '../../../../contract/moderation/item-runs.ts';
 import { isAdminLevel, roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
@@ -67,7 +67,7 @@ export function createItemRunsService({
   async function start(
     trx: Trx,
     actor: Actor,
-    options: Omit<ItemRunOptions, 'tokenScopes'> & {
+    options: Omit<ItemRunOptions, 'tokenScopes' | 'tokenId'> & {
       authorId: number | null;
       undoesRunId?: number;
     },
@@ -78,7 +78,11 @@ export function createItemRunsService({
     const run = await runs.insert(actor.siteId, {
       kind: 'DECIDE_ITEMS',
       subjectIds: authorId === null ? [] : [authorId],
-      options: { ...rest, tokenScopes: actor.tokenScopes ?? null } satisfies ItemRunOptions,
+      options: {
+        ...rest,
+        tokenScopes: actor.tokenScopes ?? null,
+        tokenId: actor.apiToken?.id ?? null,
+      } satisfies ItemRunOptions,
       undoesRunId,
       total: 0,
       startedBy: actor.id,
@@ -188,7 +192,8 @@ export function createItemRunsService({
       return latest ? toItemRun(database.db, actor, latest) : null;
     },
 
-    listResults: (runId) => itemRunsRepository(database.db).listResults(runId, maxShownResults),
+    listResults: (runId) =>
+      itemRunsRepository(database.db).listResults(runId, maxShownItemRunResults),
   };
 }
 

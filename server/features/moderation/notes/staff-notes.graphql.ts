@@ -1,6 +1,6 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import {
-  maxShownNotes,
+  maxShownStaffNotes,
   staffNoteMaxLength,
   staffNoteMessages,
 } from '../../../../contract/moderation/staff-notes.ts';
@@ -44,13 +44,13 @@ builder.queryFields((t) => ({
     description: 'Notes about a person and about flags of what they wrote, newest first.',
     permission: 'flags.moderate',
     type: [StaffNoteType],
-    maxItems: maxShownNotes,
+    maxItems: maxShownStaffNotes,
     args: { userId: t.arg.id({ required: true, description: 'The id of the person.' }) },
     resolve: (_, { userId }, { actor, services }) =>
       services.staffNotes.listAbout(actor, parseId(userId, userMessages.notFound)),
   }),
   staffNoteCount: t.int({
-    description: `All notes about a person, of which \`staffNotes\` has ${maxShownNotes} at most.`,
+    description: `All notes about a person, of which \`staffNotes\` has ${maxShownStaffNotes} at most.`,
     permission: 'flags.moderate',
     args: { userId: t.arg.id({ required: true, description: 'The id of the person.' }) },
     resolve: (_, { userId }, { actor, services }) =>

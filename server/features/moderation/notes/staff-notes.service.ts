@@ -3,7 +3,7 @@ import { findMentionedColleagues } from '../../../../contract/moderation/mention
 import { staffNoteInput } from '../../../../contract/moderation/staff-note-input.ts';
 import {
   maxMentions,
-  maxShownNotes,
+  maxShownStaffNotes,
   staffNoteMessages,
 } from '../../../../contract/moderation/staff-notes.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
@@ -100,7 +100,7 @@ export function createStaffNotesService({
 
   return {
     listAbout: ({ siteId }, userId) =>
-      staffNotesRepository(database.db).listAbout(siteId, userId, maxShownNotes),
+      staffNotesRepository(database.db).listAbout(siteId, userId, maxShownStaffNotes),
 
     countAbout: ({ siteId }, userId) =>
       staffNotesRepository(database.db).countAbout(siteId, userId),

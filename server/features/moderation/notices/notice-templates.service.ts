@@ -6,8 +6,8 @@ import {
 } from '../../../../contract/moderation/notice-kinds.ts';
 import {
   fillNoticePlaceholders,
+  type NoticePlaceholderValues,
   type NoticeTemplateInput,
-  type NoticeValues,
   noticeTemplateInput,
 } from '../../../../contract/moderation/notices.ts';
 import type { Core } from '../../../area.ts';
@@ -108,7 +108,10 @@ export function createNoticeTemplatesService({
   };
 }
 
-function createExampleNoticeValues(language: NoticeLanguage, site: string): NoticeValues {
+function createExampleNoticeValues(
+  language: NoticeLanguage,
+  site: string,
+): NoticePlaceholderValues {
   const texts = noticeTexts[language];
   const date = formatEndOfMeasure(new Date('2030-05-04T12:00:00Z'), language, 'UTC');
   return {

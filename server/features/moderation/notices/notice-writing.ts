@@ -3,7 +3,7 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
 import {
   fillNoticePlaceholders,
-  type NoticeValues,
+  type NoticePlaceholderValues,
 } from '../../../../contract/moderation/notices.ts';
 import { noticePath } from '../../../../contract/public-paths.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
@@ -99,7 +99,7 @@ async function loadNoticeValues(
   { siteId, kind, decision, assocType, appeal, words = '' }: NewNotice,
   { username, siteName, settings }: NoticeRecipient,
   { language, link }: { language: NoticeLanguage; link: string },
-): Promise<NoticeValues> {
+): Promise<NoticePlaceholderValues> {
   const texts = noticeTexts[language];
   const isForAuthor = kind === 'DECISION';
   const policy =

@@ -145,6 +145,54 @@ describe('notices', () => {
     expect(notice.body).toContain('was removed');
   });
 
+  test('name the decision before, if only the last one was taken back', async () => {
+    const admin = await app.as('admin');
+    const undo = async (id: string) => {
+      const { data } = await admin.graphql(undoEvents, { ids: [id] });
+      expect(data.undoContentFlagEvents).toEqual([{ ok: true, message: null }]);
+    };
+    const hidden = await cases.reportedReply();
+    await decide(hidden.flagId, 'SPAM', await cases.policyId());
+    await undo((await decide(hidden.flagId, 'DELETE')).id);
+    const restored = await cases.reportedReply();
+    await decide(restored.flagId, 'SPAM');
+    await decide(restored.flagId, 'DELETE');
+    await decide(restored.flagId, 'UN_DELETE');
+    const kept = await cases.reportedReply();
+    await decide(kept.flagId, 'DONE');
+    await undo((await decide(kept.flagId, 'SPAM')).id);
+    const shown = await cases.reportedReply();
+    await decide(shown.flagId, 'SPAM');
+    await decide(shown.flagId, 'DELETE');
+    await decide(shown.flagId, 'UN_SPAM');
+    await decide(shown.flagId, 'UN_DELETE');
+    await sendDue();
+    for (const { author } of [hidden, restored]) {
+      const notices = await cases.noticesOf(author.id);
+      expect(kinds(notices)).toEqual(['DECISION']);
+      expect(notices[0].body).toContain('was marked as spam');
+    }
+    expect(kinds(await cases.noticesOf(kept.reporter.id))).toEqual(['RECEIPT', 'OUTCOME']);
+    expect(await cases.noticesOf(kept.author.id)).toEqual([]);
+    expect(await cases.noticesOf(shown.author.id)).toEqual([]);
+  });
+
+  test('tell it again if a text that was given back is taken away after all', async () => {
+    const admin = await app.as('admin');
+    const { author, flagId } = await cases.reportedReply();
+    await decide(flagId, 'SPAM');
+    await sendDue();
+    const first = await decide(flagId, 'UN_SPAM');
+    await admin.graphql(undoEvents, { ids: [first.id] });
+    await sendDue();
+    expect(kinds(await cases.noticesOf(author.id))).toEqual(['DECISION']);
+    const second = await decide(flagId, 'UN_SPAM');
+    await sendDue();
+    await admin.graphql(undoEvents, { ids: [second.id] });
+    await sendDue();
+    expect(kinds(await cases.noticesOf(author.id))).toEqual(['DECISION', 'WITHDRAWN', 'DECISION']);
+  });
+
   test('are written neither for care flags nor where a site wants none', async () => {
     const care = await cases.reportedReply({ reason: 'WORRIED' });
     await app.query('update content_flags set is_care = true where id = $1', care.flagId);
@@ -200,6 +248,23 @@ describe('notices', () => {
     expect(more).toEqual([]);
     expect(digest.subject).toBe('2 notices of Alpha Circle');
     expect(digest.body_text).toContain('ha revisado');
+  });
+
+  test('that waited are not mailed to people in danger, or who were blocked since', async () => {
+    const hour = minutesFromNow(11).getUTCHours();
+    await cases.setSettings({ quietFrom: hour, quietUntil: (hour + 2) % 24 });
+    const inDanger = await cases.reportedReply();
+    const blocked = await cases.reportedReply();
+    const other = await cases.reportedReply();
+    for (const { flagId } of [inDanger, blocked, other]) await decide(flagId, 'DELETE');
+    await sendDue();
+    await app.query('update content_flags set is_care = true where id = $1', inDanger.flagId);
+    await app.query('update users set role_id = 4 where id = $1', blocked.author.id);
+    await sendDue(26 * 60);
+    await sendDue(27 * 60);
+    expect(await cases.mailsTo(inDanger.author.id)).toEqual([]);
+    expect(await cases.mailsTo(blocked.author.id)).toEqual([]);
+    expect(await cases.mailsTo(other.author.id)).toHaveLength(1);
   });
 
   test('can be declined by the link of a mail', async () => {

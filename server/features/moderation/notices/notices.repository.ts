@@ -39,6 +39,8 @@ export interface DueNotice {
   body: string;
   email: string | null;
   siteName: string;
+  /** False for people who are deleted, blocked or in danger by now. */
+  isWanted: boolean;
 }
 
 const noticeColumns = [
@@ -179,6 +181,9 @@ export function noticesRepository(db: Db) {
           'notice.body',
           'users.email',
           'sites.name as siteName',
+          sql<boolean>`users.email is not null and users.role_id <> ${Number(roleIds.spammer)}
+            and not exists (select from content_flags as flag
+              where flag.id = notice.content_flag_id and flag.is_care)`.as('isWanted'),
         ])
         .where('notice.mailAt', '<=', now)
         .where('notice.mailedAt', 'is', null)

@@ -81,7 +81,8 @@ export function createNoticesService({
     return database.transaction(async (trx) => {
       const rows = noticesRepository(trx);
       const due = await rows.lockDueMails(now, noticesPerBatch);
-      for (const [userId, ofUser] of Map.groupBy(due, (notice) => notice.userId)) {
+      const wanted = due.filter(({ isWanted }) => isWanted);
+      for (const [userId, ofUser] of Map.groupBy(wanted, (notice) => notice.userId)) {
         const [first] = ofUser;
         if (!first || first.email === null) continue;
         const subject =

@@ -3,13 +3,16 @@ import { afterAll, expect, test } from 'vitest';
 import { dangerEncoderName, readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { createSafeFetch } from '../../../lib/safe-fetch.ts';
 import { createClassifierChoices } from '../../site/settings/classifier-choices.ts';
+import { trialProcessLimits } from './classifier-trial.ts';
 import { addDangerEncoder } from './danger-encoder.ts';
 import { createOnnxClassifiers } from './onnx-classifiers.ts';
 import { createProviderFinder } from './provider-finder.ts';
 
 const memoryBytes = 1_024_000_000;
 const noFiles = createOnnxClassifiers({ folder: undefined, memoryBytes });
-const classifiers = addDangerEncoder(noFiles, { memoryBytes, limits: { restMs: 0 } });
+// The limits of a trial count by the clock, and the machine may be busy.
+const trial = { ...trialProcessLimits, loadMs: 120_000, runMs: 120_000 };
+const classifiers = addDangerEncoder(noFiles, { memoryBytes, limits: { restMs: 0 }, trial });
 /** Like an installation without the packages. */
 const without = addDangerEncoder(noFiles, { memoryBytes, packages: ['no-such-encoder'] });
 afterAll(() => {
@@ -55,7 +58,7 @@ test('it is tried, and its cost measured', async () => {
 });
 
 test('too little memory is told', async () => {
-  const small = addDangerEncoder(noFiles, { memoryBytes: 60_000_000 });
+  const small = addDangerEncoder(noFiles, { memoryBytes: 60_000_000, trial });
   await expect(small.try(dangerEncoderName)).rejects.toThrow('more memory than 60 MB');
   small.close();
 });

@@ -36,10 +36,12 @@ export function addDangerEncoder(
     memoryBytes,
     packages = encoderPackages,
     limits = {},
+    trial = trialProcessLimits,
   }: {
     memoryBytes: number;
     packages?: readonly string[];
     limits?: Partial<ModelLimits>;
+    trial?: typeof trialProcessLimits;
   },
 ): EncoderClassifiers {
   const model = createModelProcess(
@@ -79,7 +81,7 @@ export function addDangerEncoder(
       if (name !== dangerEncoderName) return files.try(name);
       assertInstalled();
       if (trialModel) throw new ClassifierProblem(anotherTrialProblem);
-      trialModel = createModelProcess(workerProgram, {}, { ...trialProcessLimits, memoryBytes });
+      trialModel = createModelProcess(workerProgram, {}, { ...trial, memoryBytes });
       try {
         return await measureClassifierCost(trialModel, toCareOpinion);
       } catch (error) {

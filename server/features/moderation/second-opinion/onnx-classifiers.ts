@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { secondOpinionFileName } from '../../../../contract/site/super-settings.ts';
+import { secondOpinionFileNamePattern } from '../../../../contract/site/super-settings.ts';
 import type { ModelLimits, ModelProcess } from '../../../lib/model-process.ts';
 import { createOnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
@@ -87,7 +87,7 @@ export function createOnnxClassifiers({
     const file = join(folder, `${name}.onnx`);
     // A missing and an unreadable file are reported alike below.
     const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile() || !secondOpinionFileName.test(name)) {
+    if (!found?.isFile() || !secondOpinionFileNamePattern.test(name)) {
       throw new ClassifierProblem(`There is no ${name}.onnx in the folder of ONNX_MODELS`);
     }
     if (found.size > memoryBytes) {
@@ -124,7 +124,7 @@ export function createOnnxClassifiers({
       const names = files
         .filter((file) => file.endsWith('.onnx'))
         .map((file) => file.slice(0, -'.onnx'.length))
-        .filter((name) => secondOpinionFileName.test(name))
+        .filter((name) => secondOpinionFileNamePattern.test(name))
         .sort();
       const classifiers = await Promise.all(
         names.map((name) =>

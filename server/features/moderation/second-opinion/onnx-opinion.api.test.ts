@@ -4,7 +4,7 @@ import {
   secondOpinionMessages,
 } from '../../../../contract/site/super-settings.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
+import { eventsOf, exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { type OnnxFolder, onnxFolder } from '../../../testing/onnx-folder.ts';
 import { textModelCard } from '../../../testing/onnx-models.ts';
@@ -115,7 +115,7 @@ describe('a classifier file', () => {
 
   test('has its score beside ours with its name, and what disagrees sorts up', async () => {
     expect((await choose({ secondOpinionFile: 'plain-words' })).errors).toBeUndefined();
-    const agreed = await write(bodies.offensive);
+    const agreed = await write(exampleBodies.offensive);
     await expect
       .poll(() => opinionOf(agreed.id), soon)
       .toMatchObject({ name: 'plain-words', offensive: expect.closeTo(1, 1) });
@@ -153,11 +153,11 @@ describe('a classifier file', () => {
   test('that hangs keeps neither the writer nor another site waiting', async () => {
     await chooseUntried('endless');
     const before = Date.now();
-    const { id, state } = await write(bodies.offensive);
+    const { id, state } = await write(exampleBodies.offensive);
     expect(state).toBe('visible');
     expect(Date.now() - before).toBeLessThan(5000);
     await chooseUntried('plain-words', 'beta');
-    const other = await write(bodies.offensive, 'beta');
+    const other = await write(exampleBodies.offensive, 'beta');
     await expect.poll(() => opinionOf(other.id), soon).toMatchObject({ name: 'plain-words' });
     expect(await opinionOf(id)).toBeNull();
   });
@@ -169,6 +169,6 @@ describe('a classifier file', () => {
       'gone',
     );
     expect((await choose({ aiPassages: 3 })).errors).toBeUndefined();
-    expect((await write(bodies.offensive)).state).toBe('visible');
+    expect((await write(exampleBodies.offensive)).state).toBe('visible');
   });
 });

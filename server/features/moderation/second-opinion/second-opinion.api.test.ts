@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
-import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
+import { eventsOf, exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -91,7 +91,7 @@ const soon = { timeout: 20_000, interval: 50 };
 describe('a second opinion', () => {
   test('stands beside ours with its name, and what disagrees sorts up', async () => {
     answers.push(says({ harassment: 0.98, 'harassment/threatening': 0.2, sexual: 0.9 }));
-    const agreed = await write(bodies.offensive);
+    const agreed = await write(exampleBodies.offensive);
     await expect
       .poll(async () => (await flagAt(agreed.id)).second_opinion, soon)
       .toMatchObject({
@@ -105,7 +105,7 @@ describe('a second opinion', () => {
         body: { input: expect.stringContaining('stupid fucking idiot'), model: 'careful-1' },
       },
     ]);
-    const disagreed = await write(`${bodies.offensive}<p>!</p>`);
+    const disagreed = await write(`${exampleBodies.offensive}<p>!</p>`);
     await expect.poll(async () => (await flagAt(disagreed.id)).disagreement, soon).not.toBeNull();
     const { data, errors } = await admin.graphql(
       `{ contentFlagStream(sort: "disagreement", sortDesc: true, limit: 2) {
@@ -160,9 +160,9 @@ describe('a second opinion', () => {
   });
 
   test('leaves what people decided as it is, and says nothing of what nobody flagged', async () => {
-    const { id } = await write(bodies.harmless);
+    const { id } = await write(exampleBodies.harmless);
     await expect.poll(() => asked.length, soon).toBe(1);
-    const late = await write(bodies.offensive);
+    const late = await write(exampleBodies.offensive);
     await app.query('update content_flags set is_open = false where assoc_id = $1', late.id);
     usual = says({ 'self-harm': 0.99 });
     await expect.poll(async () => (await flagAt(late.id)).second_opinion, soon).not.toBeNull();
@@ -177,7 +177,7 @@ describe('a second opinion', () => {
       says({ harassment: 0.9 }),
     );
     const before = Date.now();
-    const { id, state } = await write(bodies.offensive);
+    const { id, state } = await write(exampleBodies.offensive);
     expect(state).toBe('visible');
     expect(Date.now() - before).toBeLessThan(5000);
     await expect
@@ -190,14 +190,14 @@ describe('a second opinion', () => {
 
   test('is asked of nobody unless a super admin names someone, and never about staff', async () => {
     await choose({});
-    await write(bodies.offensive);
+    await write(exampleBodies.offensive);
     await choose({ secondOpinionUrl: url });
     await site.write({
       kind: 'user_profile_status',
       userId: await app.userId('moderator'),
-      body: bodies.offensive,
+      body: exampleBodies.offensive,
     });
-    const { id } = await write(bodies.offensive);
+    const { id } = await write(exampleBodies.offensive);
     await expect
       .poll(async () => (await flagAt(id)).second_opinion, soon)
       .toMatchObject({

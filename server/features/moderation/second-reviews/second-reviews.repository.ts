@@ -33,9 +33,13 @@ export interface ReviewDisagreement {
   reviewedAt: Date;
 }
 
+/** Texts of people in danger are not judged, also if that was noticed after the decision. */
+const isOutsideCare = sql<boolean>`not flag.is_care and not exists (select from care_cases
+  where care_cases.content_flag_id = flag.id)`;
+
 export function secondReviewsRepository(db: Db) {
   const waitingFor = (siteId: number, viewerId: number) =>
-    sql`review.site_id = ${siteId} and review.reviewed_at is null
+    sql`review.site_id = ${siteId} and review.reviewed_at is null and ${isOutsideCare}
       and review.first_decided_by_id <> ${viewerId} and review.body <> ''
       and flag.author_id is distinct from ${viewerId}`;
   const isDisagreement = (siteId: number, onlyOfId: number | undefined) => {
@@ -44,7 +48,7 @@ export function secondReviewsRepository(db: Db) {
         ? sql``
         : sql`and (review.first_decided_by_id = ${onlyOfId} or review.reviewer_id = ${onlyOfId})`;
     return sql`review.site_id = ${siteId} and review.reviewed_at is not null
-      and review.verdict <> review.first_verdict ${own}`;
+      and review.verdict <> review.first_verdict ${own} and ${isOutsideCare}`;
   };
 
   return {
@@ -91,10 +95,11 @@ export function secondReviewsRepository(db: Db) {
     async findForUpdate(siteId: number, id: number) {
       return db
         .selectFrom('second_reviews')
-        .innerJoin('content_flags', 'content_flags.id', 'second_reviews.contentFlagId')
+        .innerJoin('content_flags as flag', 'flag.id', 'second_reviews.contentFlagId')
         .select(['firstDecidedById', 'reviewedAt', 'authorId'])
         .where('second_reviews.siteId', '=', siteId)
         .where('second_reviews.id', '=', id)
+        .where(isOutsideCare)
         .forUpdate('second_reviews')
         .executeTakeFirst();
     },
@@ -125,6 +130,7 @@ export function secondReviewsRepository(db: Db) {
           review.reviewer_id as "reviewerId", review.verdict, policy.name as policy,
           review.reviewed_at as "reviewedAt"
         from second_reviews as review
+        join content_flags as flag on flag.id = review.content_flag_id
         left join policies as first_policy on first_policy.id = review.first_policy_id
         left join policies as policy on policy.id = review.policy_id
         where ${isDisagreement(siteId, onlyOfId)}
@@ -136,6 +142,7 @@ export function secondReviewsRepository(db: Db) {
     async countDisagreements(siteId: number, onlyOfId: number | undefined): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from second_reviews as review
+        join content_flags as flag on flag.id = review.content_flag_id
         where ${isDisagreement(siteId, onlyOfId)}`.execute(db);
       return rows[0]?.count ?? 0;
     },

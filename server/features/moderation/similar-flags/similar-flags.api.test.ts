@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { computedBackfillJob } from '../../../jobs/computed-backfill.job.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { bodies, flagOf } from '../../../testing/flags.ts';
+import { exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -42,7 +42,7 @@ test('a wave across authors is counted and listed for each of its flags, and dec
     await post(spam('Bert', 'b.example'), author),
     await post(spam('Carl', 'c.example')),
   ];
-  const other = await post(bodies.offensive);
+  const other = await post(exampleBodies.offensive);
   const moderator = await app.as('moderator');
   const data = await ask(moderator, counts, { ids: [...wave, other] });
   expect(data.similarFlagCounts).toHaveLength(3);
@@ -126,7 +126,10 @@ test('flags of earlier releases are grouped by a back-fill, which goes on where 
 });
 
 test('flags about people in danger and flags of other sites are never in a group', async () => {
-  const danger = bodies.danger.replace('any more', 'any more, and nobody here will ever notice it');
+  const danger = exampleBodies.danger.replace(
+    'any more',
+    'any more, and nobody here will ever notice it',
+  );
   const [one, two] = [await post(danger), await post(danger)];
   const admin = await app.as('admin');
   expect((await ask(admin, counts, { ids: [one, two] })).similarFlagCounts).toEqual([]);

@@ -1,4 +1,4 @@
-import { languagesRead } from '../../../../contract/moderation/flag-findings.ts';
+import { readLanguagesInput } from '../../../../contract/moderation/flag-findings.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
@@ -22,7 +22,7 @@ export function createStaffLanguagesService({
     list: ({ siteId }) => repository.list(siteId, maxListedReaders),
 
     async set(actor, chosen) {
-      const { languages } = validate(languagesRead, { languages: chosen });
+      const { languages } = validate(readLanguagesInput, { languages: chosen });
       const unique = [...new Set(languages)].sort();
       await database.transaction(async (trx) => {
         await staffLanguagesRepository(trx).save(actor.siteId, actor.id, unique);

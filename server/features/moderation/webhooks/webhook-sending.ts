@@ -76,13 +76,17 @@ export function createWebhookSender({
     const dueAt = isGone ? undefined : nextAttemptAt(firstDueAt, attempts, now);
     if (dueAt) return webhooks.finish(id, { ...result, state: 'PENDING', dueAt });
     await webhooks.finish(id, { ...result, state: 'FAILED', dueAt: null });
-    await disable(delivery, isGone ? webhookMessages.gone : webhookMessages.failedForDays);
+    await disable(delivery, isGone ? webhookMessages.gone : webhookMessages.failedForDays, now);
   }
 
   /** Disabling and its mails are one transaction, and happen once. */
-  async function disable({ endpointId, siteId }: DueDelivery, reason: string): Promise<void> {
+  async function disable(
+    { endpointId, siteId }: DueDelivery,
+    reason: string,
+    now: Date,
+  ): Promise<void> {
     await database.transaction(async (trx) => {
-      const endpoint = await webhooksRepository(trx).disable(endpointId, reason);
+      const endpoint = await webhooksRepository(trx).disable(endpointId, reason, now);
       if (!endpoint) return;
       const admins = await flagAssignsRepository(trx).findByRoles(siteId, superAdminRoles);
       for (const { id: userId, username, email } of admins) {

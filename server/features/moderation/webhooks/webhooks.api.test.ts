@@ -16,6 +16,7 @@ import {
   minutesFromNow,
   undoEvents,
 } from '../../../testing/moderation-cases.ts';
+import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -306,6 +307,31 @@ test('410 stops at once, and addresses inside the network are never asked', asyn
   expect(found).toMatchObject({ isActive: false, disabledReason: webhookMessages.gone });
   const [refused] = await inside.listDeliveries();
   expect(refused).toMatchObject({ state: 'PENDING', lastStatus: null });
+});
+
+test('the end of a sanction is told on time, also if the webhook was switched off meanwhile', async () => {
+  const { url, received } = await startReceiver(410, 204);
+  const { client, id } = await addWebhook(url, ['sanction.begun', 'sanction.ended']);
+  const { id: userId } = await newUser(app);
+  const admin = await app.as('admin');
+  await admin.graphql(
+    'mutation ($id: ID!) { sanctionUser(userId: $id, kind: MUTE, days: 1) { id } }',
+    { id: String(userId) },
+  );
+  await sendDue();
+  const { data } = await client.graphql('{ webhooks { id isActive version } }');
+  const { isActive, version } = data.webhooks.find((each: { id: string }) => each.id === id);
+  expect(isActive).toBe(false);
+  const on = await client.graphql(
+    `mutation ($id: ID!, $url: String!, $version: Int!) { updateWebhook(id: $id, url: $url,
+      version: $version, eventTypes: ["sanction.begun", "sanction.ended"], isActive: true) { isActive } }`,
+    { id, url, version },
+  );
+  expect(on.errors).toBeUndefined();
+  await sendDue(23 * 60);
+  expect(received).toHaveLength(1);
+  await sendDue(24 * 60 + 2);
+  expect(typesOf(received)).toEqual(['sanction.begun', 'sanction.ended']);
 });
 
 test('webhooks are for super admins, of their own site, and two edits at once do not mix', async () => {

@@ -175,10 +175,14 @@ export function webhooksRepository(db: Db) {
       await db.updateTable('webhook_deliveries').set(result).where('id', '=', id).execute();
     },
 
-    /** Returns undefined if it was already disabled. Staff can replay the waiting deliveries. */
+    /**
+     * Returns undefined if it was already disabled. Staff can replay the deliveries that were due
+     * by `now`; those that are scheduled for later are sent then, if it is on again.
+     */
     async disable(
       endpointId: number,
       disabledReason: string,
+      now: Date,
     ): Promise<WebhookEndpoint | undefined> {
       const row = await db
         .updateTable('webhook_endpoints')
@@ -192,6 +196,7 @@ export function webhooksRepository(db: Db) {
         .set({ state: 'FAILED', dueAt: null })
         .where('endpointId', '=', endpointId)
         .where('state', '=', 'PENDING')
+        .where('firstDueAt', '<=', now)
         .execute();
       return row as WebhookEndpoint | undefined;
     },

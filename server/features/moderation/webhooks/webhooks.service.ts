@@ -2,10 +2,10 @@ import { hourMs } from '../../../../contract/durations.ts';
 import {
   maxListedDeliveries,
   maxWebhookEndpoints,
-  secretOverlapHours,
   type WebhookInput,
   webhookInput,
   webhookMessages,
+  webhookSecretOverlapHours,
 } from '../../../../contract/moderation/webhooks.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -86,7 +86,7 @@ export function createWebhooksService({
         const webhooks = webhooksRepository(trx);
         if (!(await webhooks.findForUpdate(siteId, id))) throw notFound(webhookMessages.notFound);
         const secret = newWebhookSecret();
-        const until = new Date(Date.now() + secretOverlapHours * hourMs);
+        const until = new Date(Date.now() + webhookSecretOverlapHours * hourMs);
         const sealed = secrets.seal(siteId, secret);
         const endpoint = await webhooks.changeSecret(siteId, id, sealed, until);
         await changes.record(trx, actor, { noun, id, action: 'secret_changed' });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
-import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
+import { eventsOf, exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const { spam, picture, harmless } = bodies;
+const { spam, picture, harmless } = exampleBodies;
 
 let app: TestApp;
 let site: IntakeClient;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heldReasonTextsForAuthor } from '../../../../contract/moderation/holding.ts';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
+import { eventsOf, exampleBodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { newMember } from '../../../testing/pages.ts';
@@ -46,7 +46,7 @@ async function writeStatus(body: string, by = userId) {
 
 describe('what is held back', () => {
   test('spam beyond doubt, unless the site says otherwise; offence only where it says so', async () => {
-    const held = await writeStatus(bodies.spam);
+    const held = await writeStatus(exampleBodies.spam);
     expect(held).toMatchObject({ state: 'pending', heldFor: ['SPAM'] });
     const flag = await flagOf(app, 'user_profile_status', held.id);
     expect(flag).toMatchObject({
@@ -58,21 +58,21 @@ describe('what is held back', () => {
     expect((await eventsOf(app, flag.id))[0]?.body).toBe(
       'Spam score over the threshold, must be approved before it is published: very likely spam',
     );
-    expect(await writeStatus(bodies.offensive)).toEqual({
+    expect(await writeStatus(exampleBodies.offensive)).toEqual({
       kind: 'user_profile_status',
       id: expect.any(Number),
       state: 'visible',
     });
     await settings({ heldSpamFrom: 0, heldOffensiveFrom: 0.5 });
-    expect((await writeStatus(bodies.spam)).state).toBe('visible');
-    expect((await writeStatus(bodies.offensive)).heldFor).toEqual(['OFFENSIVE']);
+    expect((await writeStatus(exampleBodies.spam)).state).toBe('visible');
+    expect((await writeStatus(exampleBodies.offensive)).heldFor).toEqual(['OFFENSIVE']);
   });
 
   test('words and domains of the site, each named', async () => {
     await settings({ heldWords: ['kratom'], heldDomains: ['shady.example'] });
     const body = '<p>Kratom at <a href="https://www.shady.example/">shady</a></p>';
     expect((await writeStatus(body)).heldFor).toEqual(['WORD', 'DOMAIN']);
-    const { id } = await writeStatus(bodies.harmless);
+    const { id } = await writeStatus(exampleBodies.harmless);
     const edited = await site.patch(`/content/user_profile_status/${id}`, { body });
     expect(edited.json()).toMatchObject({ state: 'pending', heldFor: ['WORD', 'DOMAIN'] });
   });
@@ -83,11 +83,11 @@ describe('what is held back', () => {
     // The author has a visible item with a link.
     expect((await writeStatus(linked)).state).toBe('visible');
     const other = (await newUser(app)).id;
-    expect((await writeStatus(bodies.picture, other)).state).toBe('visible');
+    expect((await writeStatus(exampleBodies.picture, other)).state).toBe('visible');
     const { id, state, heldFor } = await writeStatus(linked, other);
     expect([state, heldFor]).toEqual(['pending', ['FIRST_LINK']]);
     expect((await writeStatus('<p>see www.news.example</p>', other)).state).toBe('pending');
-    const plain = await writeStatus(bodies.harmless, other);
+    const plain = await writeStatus(exampleBodies.harmless, other);
     const smuggled = await site.patch(`/content/user_profile_status/${plain.id}`, { body: linked });
     expect(smuggled.json().heldFor).toEqual(['FIRST_LINK']);
     await approve('user_profile_status', id);
@@ -105,7 +105,7 @@ describe('what is held back', () => {
       heldFirstPosts: 3,
     });
     const staff = await newUser(app, { roleId });
-    expect((await writeStatus(bodies.spam, staff.id)).state).toBe('visible');
+    expect((await writeStatus(exampleBodies.spam, staff.id)).state).toBe('visible');
     expect((await writeStatus(linked, staff.id)).state).toBe('visible');
   });
 });
@@ -141,7 +141,7 @@ describe('its author', () => {
     const [{ slug }] = (await app.query('select slug from threads where id = $1', threadId)) as [
       { slug: string },
     ];
-    const reply = { kind: 'reply', threadId, userId: member.id, body: bodies.spam };
+    const reply = { kind: 'reply', threadId, userId: member.id, body: exampleBodies.spam };
     const { id, state } = await site.write(reply);
     expect(state).toBe('pending');
     const page = threadPath(slug);

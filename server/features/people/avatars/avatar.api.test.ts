@@ -6,7 +6,12 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { createFolderStorage } from '../../../lib/storage.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
-import { animatedGif, gifBomb, picture, pngBomb } from '../../../testing/pictures.ts';
+import {
+  createAnimatedGif,
+  createGifBomb,
+  createPngBomb,
+  picture,
+} from '../../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { removeAvatarJob } from './avatar.job.ts';
 
@@ -140,7 +145,7 @@ describe('uploading', () => {
 
   test('takes the first frame of an animation', async () => {
     const user = await newUser(app);
-    const { body } = await upload(user.id, await animatedGif());
+    const { body } = await upload(user.id, await createAnimatedGif());
     const { data } = await download(body.avatar.full);
     expect((await sharp(data).metadata()).pages ?? 1).toBe(1);
     const { dominant } = await sharp(data).stats();
@@ -190,9 +195,9 @@ describe('refused is', () => {
   });
 
   test.each([
-    ['PNG', () => pngBomb(60_000, 60_000)],
-    ['PNG just too large', () => pngBomb(6325, 6325)],
-    ['GIF', async () => gifBomb(65_535, 65_535)],
+    ['PNG', () => createPngBomb(60_000, 60_000)],
+    ['PNG just too large', () => createPngBomb(6325, 6325)],
+    ['GIF', async () => createGifBomb(65_535, 65_535)],
   ])('a %s that claims too many pixels, before decoding', async (_, make) => {
     const user = await newUser(app);
     const started = performance.now();

@@ -4,7 +4,7 @@ import type {
   ProfileFieldInput,
   ProfileFieldType,
   ProfileIcon,
-  SectionInput,
+  ProfileSectionInput,
 } from '../../../../contract/people/extended-profile.ts';
 import { sortChildrenBehindParents } from '../../../../contract/people/extended-profile.ts';
 import type { Db } from '../../../db/database.ts';
@@ -89,7 +89,7 @@ export function extendedProfileRepository(db: Db) {
       }));
     },
 
-    async insertSection(siteId: number, section: SectionInput): Promise<number> {
+    async insertSection(siteId: number, section: ProfileSectionInput): Promise<number> {
       const { id } = await db
         .insertInto('profile_sections')
         .values({ siteId, ...section, displayOrder: 0 })
@@ -98,7 +98,7 @@ export function extendedProfileRepository(db: Db) {
       return id;
     },
 
-    async updateSection(siteId: number, id: number, section: SectionInput): Promise<void> {
+    async updateSection(siteId: number, id: number, section: ProfileSectionInput): Promise<void> {
       await db
         .updateTable('profile_sections')
         .set((eb) => ({ ...section, version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))

@@ -4,7 +4,7 @@ import {
   type ProfileFieldInput,
   profileFieldInput,
   extendedProfileMessages as profileMessages,
-  sectionInput,
+  profileSectionInput,
 } from '../../../../contract/people/extended-profile.ts';
 import { isInDependencyCircle } from '../../../../contract/people/profile-questions.ts';
 import type { Core } from '../../../area.ts';
@@ -194,7 +194,7 @@ export function createExtendedProfileService({
       changeLockedProfile(actor, async (trx, rows, sections) => {
         if (sections.length >= maxProfileSections)
           throw invalidInput(profileMessages.tooManySections);
-        const input = validate(sectionInput, args);
+        const input = validate(profileSectionInput, args);
         assertSectionNameFree(sections, input.name);
         const id = await rows.insertSection(actor.siteId, input);
         const others = sections.map((section) => section.id);
@@ -214,7 +214,7 @@ export function createExtendedProfileService({
         const before = findSectionOrFail(sections, id);
         await assertSameVersion(trx, actor, { ...before, noun: 'profileSection' }, version);
         const { name, description } = before;
-        const input = validate(sectionInput, { name, description, ...omitAbsent(args) });
+        const input = validate(profileSectionInput, { name, description, ...omitAbsent(args) });
         assertSectionNameFree(sections, input.name, id);
         const isRenamed = input.name !== name || input.description !== description;
         if (isRenamed) await rows.updateSection(actor.siteId, id, input);

@@ -1,6 +1,6 @@
 import {
   isSingleChoice,
-  otherTextMaxLength,
+  otherOptionTextMaxLength,
   profileAnswerMaxLength,
   extendedProfileMessages as profileMessages,
 } from '../../../../contract/people/extended-profile.ts';
@@ -207,7 +207,8 @@ function findAnswerProblem(answers: readonly ProfileAnswer[]): string | undefine
   for (const { optionId, text } of answers) {
     if (optionId === null && text.length > profileAnswerMaxLength)
       return profileMessages.answerTooLong;
-    if (optionId !== null && text.length > otherTextMaxLength) return profileMessages.otherTooLong;
+    if (optionId !== null && text.length > otherOptionTextMaxLength)
+      return profileMessages.otherTooLong;
   }
   return undefined;
 }

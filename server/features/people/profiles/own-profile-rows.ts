@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OwnRows } from '../../../base/own-rows.ts';
+import type { OwnDataQuery } from '../../../base/own-rows.ts';
 import { unmergedDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 
-export const ownProfileRows: readonly OwnRows[] = [
+export const ownProfileRows: readonly OwnDataQuery[] = [
   {
     name: 'socialSites',
     select: ({ siteId, userId }) => sql`select id, type, url, inserted_at from social_sites

@@ -1,4 +1,4 @@
-import { badgeOfRole, bulkEdit, userMessages } from '../../../../contract/people/users.ts';
+import { badgeOfRole, bulkUserEdit, userMessages } from '../../../../contract/people/users.ts';
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
 import type { Core } from '../../../area.ts';
@@ -48,7 +48,7 @@ export function createBulkEditService({
 }): BulkEditService {
   return {
     async setRole(actor, { confirmBlock, ...edit }) {
-      const { roleId, userIds } = validate(bulkEdit, {
+      const { roleId, userIds } = validate(bulkUserEdit, {
         ...edit,
         userIds: [...new Set(edit.userIds)],
       });

@@ -67,7 +67,8 @@ export function createUsersEditingService({
   credentials,
   notices,
   adminEmail,
-}: Pick<Core, 'database' | 'changes'> & {
+  leakedPasswords,
+}: Pick<Core, 'database' | 'changes' | 'leakedPasswords'> & {
   blocking: BlockingService;
   credentials: UserCredentials;
   notices: AccountChangeMails;
@@ -163,7 +164,7 @@ export function createUsersEditingService({
   ): Promise<string> {
     const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
     const words = [username, email, firstName, lastName, site?.name];
-    return hashPassword(checkNewPassword(password, words));
+    return hashPassword(await checkNewPassword(password, words, leakedPasswords));
   }
 
   function assertMaySave(

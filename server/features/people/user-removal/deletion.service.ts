@@ -1,5 +1,5 @@
-import { leavingMessages } from '../../../../contract/members/leaving.ts';
-import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
+import { leaveAccountMessages } from '../../../../contract/members/leaving.ts';
+import { userDeletionQuestion, userMessages } from '../../../../contract/people/users.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -81,7 +81,7 @@ export function createDeletionService({
       const locked = await users.lockWithSuperAdmins(owner.siteId, [owner.id]);
       const target = locked.find(({ id }) => id === owner.id);
       if (!target) throw notFound(userMessages.notFound);
-      if (isStaff(toRoleId(target.roleId))) throw conflict(leavingMessages.staff);
+      if (isStaff(toRoleId(target.roleId))) throw conflict(leaveAccountMessages.staff);
       if (target.verifiedAt === null) {
         await users.update(owner.siteId, owner.id, { email: null });
       }
@@ -105,7 +105,7 @@ export function createDeletionService({
         assertMayChangeRole(changer, target, roleIds.member, locked);
         if (!isConfirmed) {
           const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
-          throw confirmationRequired(deletionQuestion(items), { items });
+          throw confirmationRequired(userDeletionQuestion(items), { items });
         }
         return removeAccount(trx, actor, target);
       }),

@@ -1,4 +1,4 @@
-import { linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import { linkScriptMessages } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
 import type { HostTally } from './foreign-links.ts';
@@ -23,7 +23,7 @@ export interface BrokenLinksOfTexts {
 export const noBrokenLinksFound: BrokenLinksOfTexts = { broken: new Map(), texts: textsPerStep };
 
 export function createOutageStop({ asked, silent }: HostTally = { asked: 0, silent: 0 }) {
-  return { done: 0, cursor: undefined, counts: {}, stop: linkMessages.outage(silent, asked) };
+  return { done: 0, cursor: undefined, counts: {}, stop: linkScriptMessages.outage(silent, asked) };
 }
 
 export async function findBrokenLinks(

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { linkMaxLength } from '../../../../contract/scripts/link-tools.ts';
+import { scriptLinkMaxLength } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { type LinkAnswer, type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
@@ -81,7 +81,7 @@ export function createForeignLinkChecker(fetch: SafeFetch, pauseMs: number): For
         continue;
       }
       const isGood = !isFailedTry && !isStatusGone(answer);
-      const isElsewhere = url !== address && url.length <= linkMaxLength;
+      const isElsewhere = url !== address && url.length <= scriptLinkMaxLength;
       const movedTo = isGood && isElsewhere ? url : null;
       return { address, isGood, status, reason, movedTo, isFailedTry, isSilent };
     }

@@ -1,5 +1,5 @@
 import { isPageUrl } from '../../../../contract/addresses.ts';
-import { linkMaxLength } from '../../../../contract/scripts/link-tools.ts';
+import { scriptLinkMaxLength } from '../../../../contract/scripts/link-tools.ts';
 
 /** Normalises an address, so that two spellings of it compare equal. */
 export function absoluteLink(href: string, origin: string): string | undefined {
@@ -9,5 +9,5 @@ export function absoluteLink(href: string, origin: string): string | undefined {
 }
 
 export function isLinkTarget(href: string): boolean {
-  return href.length <= linkMaxLength && isPageUrl(href);
+  return href.length <= scriptLinkMaxLength && isPageUrl(href);
 }

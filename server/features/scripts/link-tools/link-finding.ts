@@ -1,4 +1,4 @@
-import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
+import type { LinkRepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
@@ -18,7 +18,7 @@ export interface BrokenLink {
   why: string;
   /** Set if the page may exist but could not be reached. */
   unreachable?: { tries: number; isConfirmed: boolean };
-  repair?: { kind: RepairKind; to: string };
+  repair?: { kind: LinkRepairKind; to: string };
   /** Suggested address, shown to staff and never applied automatically. */
   suggestion?: string;
 }
@@ -184,8 +184,8 @@ function removeHash(url: URL): string {
   return plain.href;
 }
 
-function listRepairCandidates(url: URL): { kind: RepairKind; url: URL }[] {
-  const variants: { kind: RepairKind; url: URL }[] = [];
+function listRepairCandidates(url: URL): { kind: LinkRepairKind; url: URL }[] {
+  const variants: { kind: LinkRepairKind; url: URL }[] = [];
   const bases = [url];
   if (url.protocol === 'http:') {
     const secure = new URL(url);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkMessages, repairKinds } from '../../../../contract/scripts/link-tools.ts';
+import { linkRepairKinds, linkScriptMessages } from '../../../../contract/scripts/link-tools.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { defineTaskScript } from '../task-scripts/script.ts';
@@ -26,8 +26,8 @@ import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
 import { countTexts, loadNextTexts, type TextWalkCursor } from './text-walk.ts';
 
 const repairInput = z.object({
-  places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
-  repairs: z.array(z.enum(repairKinds)).min(1, linkMessages.repairsRequired),
+  places: z.array(z.enum(linkPlaces)).min(1, linkScriptMessages.placesRequired),
+  repairs: z.array(z.enum(linkRepairKinds)).min(1, linkScriptMessages.repairsRequired),
 });
 type RepairOptions = z.output<typeof repairInput>;
 
@@ -52,7 +52,7 @@ export function linkRepairScript(changes: ChangeLog, finder: BrokenLinkFinder) {
           { value: 'https', label: 'https instead of http' },
           { value: 'slash', label: 'A slash at the end' },
         ],
-        default: [...repairKinds],
+        default: [...linkRepairKinds],
       },
       {
         name: 'file',
@@ -127,15 +127,15 @@ export function linkRepairScript(changes: ChangeLog, finder: BrokenLinkFinder) {
 
 function parseChosenTexts(rows: readonly string[][]): ChosenText[] {
   const named = readCellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
-  if (!named) throw invalidInput(linkMessages.columns, 'upload');
+  if (!named) throw invalidInput(linkScriptMessages.columns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link = '', repair = '' } = row;
     if (repair === '') return [];
     const text = parseNounAndId(row);
-    if (!text) throw invalidInput(linkMessages.columns, 'upload');
-    if (!isLinkTarget(repair)) throw invalidInput(linkMessages.toInvalid, 'upload');
+    if (!text) throw invalidInput(linkScriptMessages.columns, 'upload');
+    if (!isLinkTarget(repair)) throw invalidInput(linkScriptMessages.toInvalid, 'upload');
     return [{ ...text, chosen: { link, repair } }];
   });
-  if (chosen.length === 0) throw invalidInput(linkMessages.noRepairs, 'upload');
+  if (chosen.length === 0) throw invalidInput(linkScriptMessages.noRepairs, 'upload');
   return groupEditsByText(chosen);
 }

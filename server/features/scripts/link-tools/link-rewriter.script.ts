@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  linkMaxLength,
-  linkMessages,
-  rewriteModes,
+  linkRewriteModes,
+  linkScriptMessages,
+  scriptLinkMaxLength,
 } from '../../../../contract/scripts/link-tools.ts';
 import { text } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -18,14 +18,14 @@ import { countTexts, loadNextTexts, type TextWalkCursor } from './text-walk.ts';
 const textsPerStep = 200;
 
 const addressSchema = (required: string) =>
-  text(linkMaxLength, linkMessages.tooLong, required).min(1, required);
+  text(scriptLinkMaxLength, linkScriptMessages.tooLong, required).min(1, required);
 
 const rewriteInput = z
   .object({
-    mode: z.enum(rewriteModes).default('exact'),
-    from: addressSchema(linkMessages.fromRequired),
-    to: addressSchema(linkMessages.toRequired),
-    places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
+    mode: z.enum(linkRewriteModes).default('exact'),
+    from: addressSchema(linkScriptMessages.fromRequired),
+    to: addressSchema(linkScriptMessages.toRequired),
+    places: z.array(z.enum(linkPlaces)).min(1, linkScriptMessages.placesRequired),
     pictures: z.boolean().default(false),
     network: z.boolean().default(false),
   })
@@ -34,11 +34,11 @@ const rewriteInput = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (mode === 'pattern') {
       const problem = findPatternProblem(from);
-      if (problem) addIssue('from', linkMessages.patternInvalid(problem));
+      if (problem) addIssue('from', linkScriptMessages.patternInvalid(problem));
       return;
     }
-    if (!isLinkTarget(to)) addIssue('to', linkMessages.toInvalid);
-    if (from === to) addIssue('to', linkMessages.same);
+    if (!isLinkTarget(to)) addIssue('to', linkScriptMessages.toInvalid);
+    if (from === to) addIssue('to', linkScriptMessages.same);
   });
 
 function findPatternProblem(source: string): string | undefined {

@@ -1,11 +1,11 @@
-import type { RewriteMode } from '../../../../contract/scripts/link-tools.ts';
+import type { LinkRewriteMode } from '../../../../contract/scripts/link-tools.ts';
 import { compileStaffPattern, type StaffPattern } from '../../../lib/staff-pattern.ts';
 import { absoluteLink, isLinkTarget } from './link-addresses.ts';
 import type { EditedText } from './link-edits.ts';
 import { editLinksOfText, type LinkText } from './link-places.ts';
 
 export interface LinkRewrite {
-  mode: RewriteMode;
+  mode: LinkRewriteMode;
   from: string;
   to: string;
   pictures: boolean;

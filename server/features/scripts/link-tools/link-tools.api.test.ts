@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import { linkScriptMessages } from '../../../../contract/scripts/link-tools.ts';
 import {
   chosenChangesMax,
   runReportCsvPath,
@@ -200,7 +200,7 @@ describe('broken links', () => {
     const some = await scripts.run('link_repair_tool', options, { upload: chosen });
     expect(some.message).toContain('Repaired: 1.');
     const bad = await scripts.start('link_repair_tool', options, { upload: 'noun,id\npost,1\n' });
-    expect(bad.errors?.[0]?.message).toBe(linkMessages.columns);
+    expect(bad.errors?.[0]?.message).toBe(linkScriptMessages.columns);
 
     const run = await scripts.run('link_repair_tool', options);
     expect(run.message).toMatch(/Repaired: 3\. Left broken: 2\. Unreachable: 0\.$/);
@@ -278,7 +278,7 @@ describe('broken links', () => {
     const body = `<p>See <a href="/x"><b>this</b> page</a> and ${anchor('/y')}.</p>`;
     const id = await write.post({ by: author, body });
     const { errors } = await scripts.start('remove_broken_links', { places: ['posts'] });
-    expect(errors?.[0]?.message).toBe(linkMessages.linksRequired);
+    expect(errors?.[0]?.message).toBe(linkScriptMessages.linksRequired);
     const origin = `http://alpha.localhost:${app.port}`;
     const options = { links: `${origin}/x\n/never`, places: ['posts'] };
     await scripts.run('remove_broken_links', options);

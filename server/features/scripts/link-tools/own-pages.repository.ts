@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permalinkPath, threadPath } from '../../../../contract/public-paths.ts';
-import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
+import type { LinkRepairKind } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
 import { formerPermalinks, selectExistingCategories } from '../../site/posts/post-fragments.ts';
 import { selectExistingCodes } from '../../site/short-links/short-link-fragments.ts';
 
 export interface LinkedPage {
   isFound: boolean;
-  repair?: { kind: RepairKind; to: string };
+  repair?: { kind: LinkRepairKind; to: string };
 }
 
 const fixedPaths = new Set([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkMessages, maxLinksAtOnce } from '../../../../contract/scripts/link-tools.ts';
+import { linkScriptMessages, maxLinksAtOnce } from '../../../../contract/scripts/link-tools.ts';
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -33,10 +33,10 @@ const removalInput = z.object({
   links: exactText(scriptTextMaxLength)
     .default('')
     .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
-    .refine((links) => links.length <= maxLinksAtOnce, linkMessages.tooManyLinks),
+    .refine((links) => links.length <= maxLinksAtOnce, linkScriptMessages.tooManyLinks),
   find: z.boolean().default(false),
   unreachable: z.boolean().default(false),
-  places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
+  places: list(z.enum(linkPlaces), 50).min(1, linkScriptMessages.placesRequired),
 });
 type RemovalOptions = z.output<typeof removalInput>;
 
@@ -90,7 +90,7 @@ export function removeBrokenLinksScript(
       const chosen = rows ? parseBrokenLinkReport(rows, options) : [];
       const { links, find, unreachable } = options;
       if (!rows && !find && !unreachable && links.length === 0) {
-        throw invalidInput(linkMessages.linksRequired, 'links');
+        throw invalidInput(linkScriptMessages.linksRequired, 'links');
       }
       return chosen;
     },
@@ -167,16 +167,16 @@ function parseBrokenLinkReport(
   { unreachable }: Pick<RemovalOptions, 'unreachable'>,
 ): ChosenText[] {
   const named = readCellsByColumn(rows, ['noun', 'id', 'link']);
-  if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');
+  if (!named) throw invalidInput(linkScriptMessages.reportColumns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link, repair, status, reason = '' } = row;
     const isMissing = status === undefined || isStatusGone({ status: Number(status) });
     const isWanted = isMissing || (unreachable && !isAwaitingTries(reason));
     if (!link || repair || !isWanted) return [];
     const text = parseNounAndId(row);
-    if (!text) throw invalidInput(linkMessages.reportColumns, 'upload');
+    if (!text) throw invalidInput(linkScriptMessages.reportColumns, 'upload');
     return [{ ...text, chosen: { link } }];
   });
-  if (chosen.length === 0) throw invalidInput(linkMessages.noLinks, 'upload');
+  if (chosen.length === 0) throw invalidInput(linkScriptMessages.noLinks, 'upload');
   return groupEditsByText(chosen);
 }

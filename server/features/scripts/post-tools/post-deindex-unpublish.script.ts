@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { isPageUrl, parseSafePath } from '../../../../contract/addresses.ts';
 import { permalinkPath, shortLinkPath } from '../../../../contract/public-paths.ts';
-import { linkMaxLength, linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import {
-  maxAgeDays,
-  postActions,
+  linkScriptMessages,
+  scriptLinkMaxLength,
+} from '../../../../contract/scripts/link-tools.ts';
+import {
+  maxPostAgeDays,
+  postToolActions,
   postToolMessages,
 } from '../../../../contract/scripts/post-tools.ts';
 import {
@@ -30,16 +33,16 @@ const postsPerStep = 200;
 
 const deindexInput = z
   .object({
-    action: z.enum(postActions).default('noindex'),
+    action: z.enum(postToolActions).default('noindex'),
     posts: exactText(scriptTextMaxLength).default(''),
     category: text(200).default(''),
     tag: text(200).default(''),
     olderThanDays: z
       .number()
       .min(0, postToolMessages.age)
-      .max(maxAgeDays, postToolMessages.age)
+      .max(maxPostAgeDays, postToolMessages.age)
       .default(0),
-    redirect: text(linkMaxLength, linkMessages.tooLong).default(''),
+    redirect: text(scriptLinkMaxLength, linkScriptMessages.tooLong).default(''),
   })
   .superRefine(({ action, redirect }, context) => {
     const addIssue = (message: string) =>

@@ -1,6 +1,6 @@
 import {
   chosenChangesMax,
-  runInput,
+  runReasonInput,
   scriptItemsMax,
   scriptMessages,
   scriptQueueMax,
@@ -56,7 +56,7 @@ export function createDerivedRuns({
   const derived: DerivedRuns = {
     async repeat(actor, runId, { reason: why }) {
       const run = await findRun(actor, runId);
-      const { reason } = validate(runInput, { reason: why ?? run.reason });
+      const { reason } = validate(runReasonInput, { reason: why ?? run.reason });
       if (!run.isDryRun || run.status !== 'DONE') throw conflict(scriptMessages.notRehearsal);
       if (run.undoesRunId !== null) {
         return derived.undo(actor, run.undoesRunId, { reason, isDryRun: false });
@@ -89,7 +89,7 @@ export function createDerivedRuns({
 
     async applyChosen(actor, runId, { reason: why, changeIds, search }) {
       const run = await findRun(actor, runId);
-      const { reason } = validate(runInput, { reason: why ?? '' });
+      const { reason } = validate(runReasonInput, { reason: why ?? '' });
       const { choose } = get(run.script);
       if (!choose || !run.isDryRun || run.undoesRunId !== null || !isRunOver(run)) {
         throw conflict(scriptMessages.notChoosable);
@@ -135,7 +135,7 @@ export function createDerivedRuns({
 
     async undo(actor, runId, { reason: why, isDryRun }) {
       const run = await findRun(actor, runId);
-      const { reason } = validate(runInput, { reason: why ?? '' });
+      const { reason } = validate(runReasonInput, { reason: why ?? '' });
       if (!get(run.script).undo || run.undoesRunId !== null) {
         throw conflict(scriptMessages.notUndoable);
       }

@@ -1,7 +1,7 @@
 import {
   isRunDead,
   maxLogsWithRun,
-  rehearsedListKeptDays,
+  rehearsedListRetentionDays,
   runDeadAfterSeconds,
   runsPageMax,
   scheduleEvery,
@@ -99,7 +99,7 @@ const isDeadRun = (run: ScriptRunWithUndo) =>
 
 const canBeRepeated = ({ isDryRun, status, hasList, finishedAt }: ScriptRunWithUndo) => {
   if (!isDryRun || status !== 'DONE' || !finishedAt) return false;
-  return !hasList || Date.now() - finishedAt.getTime() < rehearsedListKeptDays * 86_400_000;
+  return !hasList || Date.now() - finishedAt.getTime() < rehearsedListRetentionDays * 86_400_000;
 };
 
 export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement({

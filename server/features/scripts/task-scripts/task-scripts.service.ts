@@ -1,12 +1,12 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
-  rehearsedListKeptDays,
-  runInput,
+  rehearsedListRetentionDays,
+  runReasonInput,
   runsPageMax,
   type ScheduleEvery,
   schedulesMax,
   scriptItemsMax,
-  scriptLogsKeptDays,
+  scriptLogRetentionDays,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { Core } from '../../../area.ts';
@@ -193,7 +193,7 @@ export function createTaskScriptsService({
 
     async start(actor, symbol, { options, upload, reason: why, isDryRun, every, reportRunId }) {
       const script = get(symbol);
-      const { reason } = validate(runInput, { reason: why ?? '' });
+      const { reason } = validate(runReasonInput, { reason: why ?? '' });
       const choices = await loadOptions(actor, script);
       const report = reportRunId === null ? undefined : await loadReport(actor, reportRunId);
       const { values, items } = parseRunInput(
@@ -291,8 +291,8 @@ export function createTaskScriptsService({
 
     async deleteOldLogs(now) {
       const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-      await scriptRunsIn(db).deleteOldLogs(daysAgo(scriptLogsKeptDays));
-      await scriptRunsIn(db).deleteItemsOfOldRuns(daysAgo(rehearsedListKeptDays));
+      await scriptRunsIn(db).deleteOldLogs(daysAgo(scriptLogRetentionDays));
+      await scriptRunsIn(db).deleteItemsOfOldRuns(daysAgo(rehearsedListRetentionDays));
     },
   };
 }

@@ -3,12 +3,12 @@ import { messages } from '../../../../contract/messages.ts';
 import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import {
-  type Prompt,
-  type Reply,
+  type ModelReply,
+  type ReceivedPrompt,
   startChatModel,
-  systemPart,
+  systemPromptText,
   type TestChatModel,
-  userPart,
+  userPromptText,
 } from '../../../testing/chat-model.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { contentWriter } from '../../../testing/content.ts';
@@ -90,7 +90,7 @@ const page = () => ({
     },
   ],
 });
-const says = (document: unknown): Reply => ({
+const says = (document: unknown): ModelReply => ({
   pieces: JSON.stringify(document).match(/[\s\S]{1,40}/g) ?? [],
 });
 
@@ -152,7 +152,7 @@ describe('a draft', () => {
       facts: ['Salt raises blood pressure in 30 of 100 people.'],
       questions: [],
     });
-    expect(systemPart(model.received[0] as Prompt)).toContain('write "facts" alone');
+    expect(systemPromptText(model.received[0] as ReceivedPrompt)).toContain('write "facts" alone');
     expect((await last({ part: 'intro_copy' })).content).toMatchObject({
       intro_copy: 'In the kitchen, lemon and herbs replace salt.',
       facts: [],
@@ -205,8 +205,8 @@ describe('a draft', () => {
     expect(JSON.stringify(asked?.response_format)).toContain(
       `"enum":[${posts.salt},${posts.cooking}]`,
     );
-    expect(asked && userPart(asked)).toContain('Lemon and herbs');
-    expect(asked && userPart(asked)).not.toContain('A salt of orders');
+    expect(asked && userPromptText(asked)).toContain('Lemon and herbs');
+    expect(asked && userPromptText(asked)).not.toContain('A salt of orders');
   });
 
   test('reads only posts that visitors of this site can read, and says so', async () => {
@@ -279,8 +279,8 @@ describe('a draft', () => {
     );
     // The post's text is sent as JSON data: it cannot form a line of the prompt.
     const [asked] = model.received;
-    expect(asked && systemPart(asked)).not.toContain('ignore all previous');
-    const lines = asked ? userPart(asked).split('\n') : [];
+    expect(asked && systemPromptText(asked)).not.toContain('ignore all previous');
+    const lines = asked ? userPromptText(asked).split('\n') : [];
     expect(lines.some((line) => line.includes('ignore all previous instructions'))).toBe(true);
     expect(lines.some((line) => line.startsWith('SYSTEM'))).toBe(false);
   });
@@ -339,7 +339,7 @@ describe('a draft', () => {
 });
 
 describe('a model', () => {
-  test.each<[string, () => Reply, string]>([
+  test.each<[string, () => ModelReply, string]>([
     ['says something else', () => ({ pieces: ['I would rather talk.'] }), aiDraftMessages.unusable],
     ['writes half a page', () => ({ pieces: ['{"intro_copy": "Hal'] }), aiDraftMessages.unusable],
     ['writes a list', () => ({ pieces: ['[1, 2]'] }), aiDraftMessages.unusable],

@@ -121,9 +121,9 @@ export function createAiPageDraftsService({
     try {
       const pieces = chatModel.stream(buildDraftPrompt(topic, sources, part), {
         maxTokens: maxDraftTokens,
-        form: { name: 'page', schema: createDraftJsonSchema(sources) },
+        answerSchema: { name: 'page', schema: createDraftJsonSchema(sources) },
         isLong: true,
-        left,
+        abortSignal: left,
       });
       for await (const piece of pieces) {
         answerText += piece;

@@ -7,8 +7,8 @@ import { openSecretKeys } from '../../../lib/secret-box.ts';
 import { createSigner } from '../../../lib/signed-text.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
-import { forgeAt } from '../../../testing/forged.ts';
-import { mainOf } from '../../../testing/pages.ts';
+import { forgeCharacterAt } from '../../../testing/forged.ts';
+import { mainElementOfPage } from '../../../testing/pages.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const save = `mutation ($id: ID, $title: String, $type: PostType, $permalink: String, $content: JSON,
@@ -181,7 +181,7 @@ describe('on the site', () => {
       },
     });
     const { text, headers } = await read('/myjournai/salt-and-you');
-    const main = mainOf(text);
+    const main = mainElementOfPage(text);
     expect(main).toContain('<b>you</b>');
     expect(text).not.toContain('alert(1)');
     // Pictures from other hosts are proxied: those hosts must not learn who reads the page.
@@ -215,7 +215,7 @@ describe('on the site', () => {
     await app.query(`update posts set content = $2 where id = $1`, id, JSON.stringify(content));
     const page = await read(`/${permalink}`);
     expect(page.status).toBe(200);
-    expect(mainOf(page.text)).toContain(`Broken by ${name}`);
+    expect(mainElementOfPage(page.text)).toContain(`Broken by ${name}`);
   });
 
   test('drafts and invalid colours are not shown', async () => {
@@ -273,7 +273,8 @@ test('the parts that a language model wrote are marked on the page and in its ve
   const content = { intro_copy: 'Hi', facts: ['One'], ai_written: ['facts'] };
   const { id, permalink } = await saved({ title: 'Marked', content });
   const marks = async () =>
-    mainOf((await read(`/${permalink}`)).text).split(aiPageMessages.writtenByModel).length - 1;
+    mainElementOfPage((await read(`/${permalink}`)).text).split(aiPageMessages.writtenByModel)
+      .length - 1;
   expect(await marks()).toBe(1);
   await saved({ id, content: { ...content, ai_written: ['facts', 'intro_copy'] } });
   expect(await marks()).toBe(2);
@@ -330,7 +331,7 @@ describe('a preview link', () => {
     ]);
     expect(text).toContain('Secret fact');
     expect((await read(`/${permalink}`)).status).toBe(404);
-    expect((await read(forgeAt(path, -2))).status).toBe(404);
+    expect((await read(forgeCharacterAt(path, -2))).status).toBe(404);
     const other = await saved({ title: 'Another draft', status: 'DRAFT' });
     const token = new URL(path, 'http://x').searchParams.get('preview');
     const page = await read(`/${other.permalink}?preview=${token}`);

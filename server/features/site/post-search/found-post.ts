@@ -1,4 +1,4 @@
-import { highestRelevance } from '../../../../contract/site/ai-search.ts';
+import { maxAiSearchRelevance } from '../../../../contract/site/ai-search.ts';
 import { findWords, type SearchHit } from '../../../../retrieval/retrieval.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
 import { toSearchableText } from './post-passages.ts';
@@ -110,7 +110,7 @@ export function toFoundPost(
 }
 
 export function relevanceOutOfTen(relevance: number): number {
-  return Math.max(1, Math.round(relevance * highestRelevance));
+  return Math.max(1, Math.round(relevance * maxAiSearchRelevance));
 }
 
 /** Replaces brackets in post texts, which would look like citations. */

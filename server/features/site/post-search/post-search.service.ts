@@ -144,7 +144,7 @@ export function createPostSearchService({
     const first = await rankWithModel(model, question, plain.posts.slice(0, aiPassages), left);
     const posts = withFallingRelevance([...first, ...plain.posts.slice(aiPassages)]);
     yield { ...plain, posts, isDone: false };
-    const pieces = model.stream(buildAnswerPrompt(question, first), left && { left });
+    const pieces = model.stream(buildAnswerPrompt(question, first), left && { abortSignal: left });
     let answered: FoundPosts = { ...plain, posts };
     let leftOutCount = 0;
     const checked = checkAnswerSentences(pieces, question, first, () => {

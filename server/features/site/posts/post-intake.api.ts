@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  externalId,
+  externalIdSchema,
   newPost,
   postEdit,
   postStatuses,
@@ -10,7 +10,7 @@ import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
 import { idempotencyHeaders } from '../../moderation/intake/intake.api.ts';
 import { userInput } from '../../moderation/intake/intake.input.ts';
 
-const externalIdParamsSchema = z.object({ externalId });
+const externalIdParamsSchema = z.object({ externalId: externalIdSchema });
 const timeSchema = z.iso.datetime();
 const postSchema = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { permalinkPath } from '../../../../contract/public-paths.ts';
-import { externalId as externalIdSchema, postMessages } from '../../../../contract/site/posts.ts';
+import { externalIdSchema, postMessages } from '../../../../contract/site/posts.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missMaxLength } from '../../../../contract/site/search-words.ts';
+import { searchMissMaxLength } from '../../../../contract/site/search-words.ts';
 import { toMissedText } from './missed-text.ts';
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   'x',
   '?!',
   '',
-  'a'.repeat(missMaxLength + 1),
+  'a'.repeat(searchMissMaxLength + 1),
 ])('%j is not stored', (search) => {
   expect(toMissedText(search)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { missMaxLength } from '../../../../contract/site/search-words.ts';
+import { searchMissMaxLength } from '../../../../contract/site/search-words.ts';
 
 /** More digits are a phone number, an id or a date of birth rather than 'covid 19' or 'vitamin b12'. */
 const maxDigitsOfMissedText = 4;
@@ -25,7 +25,7 @@ const internetPattern = /@|\bhttps?\b|\bwww\b|:\/\/|\.(?:com|de|edu|gov|info|io|
  * could name a person: addresses, phone numbers, long texts.
  */
 export function toMissedText(search: string): string | undefined {
-  if (search.length > 2 * missMaxLength) return undefined;
+  if (search.length > 2 * searchMissMaxLength) return undefined;
   const text = search
     .normalize('NFKC')
     .toLowerCase()
@@ -34,7 +34,7 @@ export function toMissedText(search: string): string | undefined {
   const [first, last] = [letters[0], letters.at(-1)];
   if (!first || !last) return undefined;
   const plain = text.slice(first.index, last.index + last[0].length);
-  if (plain.length < 2 || plain.length > missMaxLength) return undefined;
+  if (plain.length < 2 || plain.length > searchMissMaxLength) return undefined;
   if ((plain.match(/\p{N}/gu)?.length ?? 0) > maxDigitsOfMissedText) return undefined;
   return internetPattern.test(plain) || hasStreet(plain) ? undefined : plain;
 }

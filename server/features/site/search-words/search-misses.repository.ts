@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxMisses } from '../../../../contract/site/search-words.ts';
+import { maxStoredSearchMisses } from '../../../../contract/site/search-words.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -14,7 +14,7 @@ export interface SearchMiss {
 const searchMissColumns = ['id', 'text', 'searchCount', 'lastDay'] as const;
 
 /** Room for new searches until the hourly clean-up drops the rarest. */
-const maxStoredMisses = 2 * maxMisses;
+const maxStoredMisses = 2 * maxStoredSearchMisses;
 
 export function searchMissesRepository(db: Db) {
   return {
@@ -70,7 +70,7 @@ export function searchMissesRepository(db: Db) {
           select id, row_number() over (
             partition by site_id order by search_count desc, last_day desc, id) as place
           from search_misses) as ranked
-        where place > ${maxMisses})`.execute(db);
+        where place > ${maxStoredSearchMisses})`.execute(db);
     },
   };
 }

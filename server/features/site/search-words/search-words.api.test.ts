@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  maxMisses,
+  maxStoredSearchMisses,
   maxSynonymGroups,
   maxSynonymNames,
   searchWordMessages,
@@ -147,7 +147,7 @@ test('both lists are bounded: synonyms are refused, and the rarest searches drop
     `insert into search_misses (site_id, text, search_count, last_day)
      select $1, 'word ' || n, n, date '2026-01-02' from generate_series(1, $2::int) as n`,
     siteId,
-    2 * maxMisses,
+    2 * maxStoredSearchMisses,
   );
   const { searchWords } = app.services;
   const noon = new Date('2026-01-03T12:00:00Z');
@@ -160,7 +160,9 @@ test('both lists are bounded: synonyms are refused, and the rarest searches drop
        bool_or(text = 'one too many') as added from search_misses where site_id = $1`,
     siteId,
   );
-  expect(left).toEqual([{ count: maxMisses, least: maxMisses + 1, added: false }]);
+  expect(left).toEqual([
+    { count: maxStoredSearchMisses, least: maxStoredSearchMisses + 1, added: false },
+  ]);
   await searchWords.deleteOldMisses(new Date('2026-12-01T12:00:00Z'));
   expect(await misses()).toEqual([]);
 });

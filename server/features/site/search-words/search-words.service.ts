@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../contract/durations.ts';
 import {
   maxSynonymGroups,
-  missRetentionDays,
+  searchMissRetentionDays,
   searchWordMessages,
   synonymsInput,
 } from '../../../../contract/site/search-words.ts';
@@ -130,6 +130,6 @@ export function createSearchWordsService({
     },
 
     deleteOldMisses: (now) =>
-      misses.dropRarest(formatDay(new Date(now.getTime() - missRetentionDays * dayMs))),
+      misses.dropRarest(formatDay(new Date(now.getTime() - searchMissRetentionDays * dayMs))),
   };
 }

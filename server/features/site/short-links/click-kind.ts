@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isPageNavigation } from '../../../http/fetch-destination.ts';
-import { isBotAgent } from '../../../lib/bots.ts';
+import { isBotUserAgent } from '../../../lib/bots.ts';
 
 /** Kind of visitor that a click counts for; prefetches and previews are not counted. */
 export type ClickKind = 'person' | 'bot' | 'nobody';
@@ -15,7 +15,7 @@ export function classifyClick(method: string, headers: IncomingHttpHeaders): Cli
 /** Like `classifyClick`, for requests that need not be navigations, such as forms sent by scripts. */
 export function classifySender(headers: IncomingHttpHeaders): ClickKind {
   if (prefetchHeaders.some((name) => isPrefetch(headers[name]))) return 'nobody';
-  return isBotAgent(headers['user-agent']) ? 'bot' : 'person';
+  return isBotUserAgent(headers['user-agent']) ? 'bot' : 'person';
 }
 
 function isPrefetch(purpose: string | string[] | undefined): boolean {

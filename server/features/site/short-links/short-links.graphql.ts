@@ -4,7 +4,7 @@ import {
   shortLinkMessages,
   shortLinkSorts,
   shortLinkStates,
-  shownClickDays,
+  shownShortLinkClickDays,
 } from '../../../../contract/site/short-links.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { createListType } from '../../../graphql/list-type.ts';
@@ -71,10 +71,10 @@ builder.queryFields((t) => ({
     resolve: (_, args, { actor, services }) => services.shortLinks.list(actor, args),
   }),
   shortlinkClicks: t.field({
-    description: `The clicks of a short link by day, over ${shownClickDays} days up to today.`,
+    description: `The clicks of a short link by day, over ${shownShortLinkClickDays} days up to today.`,
     permission: 'shortLinks.manage',
     type: [ShortLinkDayType],
-    maxItems: shownClickDays,
+    maxItems: shownShortLinkClickDays,
     args: idArgOf('short link'),
     resolve: (_, { id }, { actor, services }) =>
       services.shortLinks.clicksByDay(actor, parseId(id, shortLinkMessages.notFound)),

@@ -9,7 +9,7 @@ import {
   shortLinkInput,
   shortLinkMessages,
   shortLinkSorts,
-  shownClickDays,
+  shownShortLinkClickDays,
 } from '../../../../contract/site/short-links.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -261,8 +261,8 @@ export function createShortLinksService({
       await records.get(actor, id);
       await clicks.flush();
       const today = Date.now();
-      const days = Array.from({ length: shownClickDays }, (_, i) =>
-        new Date(today - (shownClickDays - 1 - i) * dayMs).toISOString().slice(0, 10),
+      const days = Array.from({ length: shownShortLinkClickDays }, (_, i) =>
+        new Date(today - (shownShortLinkClickDays - 1 - i) * dayMs).toISOString().slice(0, 10),
       );
       const rows = await links.clicksSince(actor.siteId, id, days[0] ?? '');
       const clicksByDate = new Map(rows.map((row) => [row.day, row]));

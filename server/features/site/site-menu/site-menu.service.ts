@@ -5,7 +5,7 @@ import {
   flattenMenu,
   type MenuItem,
   menuMessages,
-  menuShape,
+  menuSchema,
 } from '../../../../contract/site/site-menu.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -60,7 +60,7 @@ export function createSiteMenuService({
       const versioned = { noun: 'siteMenu', id: siteId, version: before.version } as const;
       await assertSameVersion(trx, actor, versioned, findVersion);
       const { menu: given, restoredVersion } = await find(trx);
-      const menu = validate(menuShape, given);
+      const menu = validate(menuSchema, given);
       assertNoBadMenuItems(menu, await findMenuHosts(trx, hosts, siteId));
       if (isDeepStrictEqual(menu, before.menu)) return before;
       const next = before.version + 1;
@@ -116,7 +116,7 @@ export function createSiteMenuService({
     findHosts: (siteId) => findMenuHosts(database.db, hosts, siteId),
 
     async preview({ siteId }, text) {
-      const menu = validate(menuShape, parseMenuJson(text));
+      const menu = validate(menuSchema, parseMenuJson(text));
       return renderPreview(menu, await findMenuHosts(database.db, hosts, siteId));
     },
   };

@@ -1,4 +1,4 @@
-import { systemLimits as limits } from '../../../../contract/system/system-status.ts';
+import { systemWarningThresholds as limits } from '../../../../contract/system/system-status.ts';
 import type { SystemProblem, SystemStatus } from './system-status.ts';
 
 export function findProblems(status: SystemStatus): SystemProblem[] {

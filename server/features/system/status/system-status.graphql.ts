@@ -1,4 +1,7 @@
-import { maxErrorGroups, maxProcesses } from '../../../../contract/system/system-status.ts';
+import {
+  maxListedErrorGroups,
+  maxListedProcesses,
+} from '../../../../contract/system/system-status.ts';
 import type { ErrorGroup } from '../../../base/error-groups.ts';
 import type { LiveProcess } from '../../../base/live-processes.ts';
 import type { ReplicaFigures, TableFigures } from '../../../db/database-figures.ts';
@@ -117,10 +120,10 @@ const StatusType = builder.objectRef<SystemStatus>('SystemStatus').implement({
     version: t.exposeString('version'),
     problems: t.field({
       type: [ProblemType],
-      maxItems: maxProcesses,
-      resolve: (status) => findProblems(status).slice(0, maxProcesses),
+      maxItems: maxListedProcesses,
+      resolve: (status) => findProblems(status).slice(0, maxListedProcesses),
     }),
-    processes: t.expose('processes', { type: [ProcessType], maxItems: maxProcesses }),
+    processes: t.expose('processes', { type: [ProcessType], maxItems: maxListedProcesses }),
     databaseKind: t.string({ resolve: ({ database }) => database.kind }),
     databaseBytes: t.float({ resolve: ({ database }) => database.sizeBytes }),
     connectionCount: t.int({ resolve: ({ database }) => database.connectionCount }),
@@ -154,7 +157,7 @@ const StatusType = builder.objectRef<SystemStatus>('SystemStatus').implement({
       nullable: true,
       resolve: ({ backup }) => backup.lastAt,
     }),
-    errors: t.expose('errors', { type: [ErrorGroupType], maxItems: maxErrorGroups }),
+    errors: t.expose('errors', { type: [ErrorGroupType], maxItems: maxListedErrorGroups }),
   }),
 });
 

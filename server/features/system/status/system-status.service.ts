@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { maxErrorGroups } from '../../../../contract/system/system-status.ts';
+import { maxListedErrorGroups } from '../../../../contract/system/system-status.ts';
 import type { Config } from '../../../base/config.ts';
 import { listErrorGroups } from '../../../base/error-groups.ts';
 import { listProcesses } from '../../../base/live-processes.ts';
@@ -50,7 +50,7 @@ export function createSystemStatusService(
           isScheduled: config.backup.folder !== undefined,
           lastAt: await findLastBackup(),
         },
-        errors: await listErrorGroups(db, maxErrorGroups),
+        errors: await listErrorGroups(db, maxListedErrorGroups),
       };
     },
   };
