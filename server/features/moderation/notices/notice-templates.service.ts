@@ -108,7 +108,10 @@ export function createNoticeTemplatesService({
   };
 }
 
-function createExampleNoticeValues(language: NoticeLanguage, site: string): NoticePlaceholderValues {
+function createExampleNoticeValues(
+  language: NoticeLanguage,
+  site: string,
+): NoticePlaceholderValues {
   const texts = noticeTexts[language];
   const date = formatEndOfMeasure(new Date('2030-05-04T12:00:00Z'), language, 'UTC');
   return {

@@ -4,7 +4,7 @@ import {
   profileTextsCsvPath,
 } from '../../../../contract/people/extended-profile.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { newUser } from '../../../testing/people.ts';
+import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -100,6 +100,34 @@ test("include explanations of 'other' options", async () => {
     { text: '=cocoa()', optionName: 'Other', isPublic: true },
   ]);
   expect((await tech.get(profileTextsCsvPath(field.id))).text).toContain("'=cocoa()");
+});
+
+test('are exported completely while members change earlier ones', async () => {
+  const { id: fieldId } = await newField('name: "Many?", type: TEXT, privacy: 0');
+  await app.query(
+    `with persons as (
+       insert into people select from generate_series(1, 1001) returning id
+     ), members as (
+       insert into users (site_id, person_id, username, slug)
+       select $1, id, 'teller' || id, 'teller-' || id from persons returning id
+     )
+     insert into profile_answers (site_id, user_id, field_id, given_in_public, text)
+     select $1, id, $2, true, 'Answer ' || lpad((row_number() over (order by id))::text, 4, '0') from members`,
+    await app.siteId('alpha'),
+    Number(fieldId),
+  );
+  const csv = await app.services.profileTexts.csv(
+    await actorOf(app, 'communityTech'),
+    Number(fieldId),
+  );
+  await csv.next();
+  const { value: first } = await csv.next();
+  expect(first).toContain('Answer 1000');
+  await app.query(
+    `delete from profile_answers where field_id = $1 and text in ('Answer 0001', 'Answer 0002')`,
+    Number(fieldId),
+  );
+  expect((await csv.next()).value).toContain('Answer 1001');
 });
 
 test('are for those with the permission, of their own site', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -33,6 +33,21 @@ export function profileTextsRepository(db: Db) {
           : sql`option.is_other and option.deleted_at is null`
       }`;
 
+  async function selectTexts(
+    siteId: number,
+    field: { id: number; isText: boolean },
+    range: RawBuilder<unknown>,
+    condition = sql``,
+  ): Promise<StoredProfileText[]> {
+    const { rows } = await sql<StoredProfileText>`
+      select answer.id, answer.text, option.name as "optionName",
+        answer.is_public as "isPublic", answer.given_in_public as "givenInPublic",
+        users.id as "userId", users.username
+      ${fromTexts(siteId, field)} ${condition}
+      order by lower(answer.text), answer.id ${range}`.execute(db);
+    return rows;
+  }
+
   return {
     async count(siteId: number, field: { id: number; isText: boolean }): Promise<number> {
       const { rows } = await sql<{ total: number }>`
@@ -41,18 +56,24 @@ export function profileTextsRepository(db: Db) {
     },
 
     /** Alphabetical order, which does not reveal when someone answered. */
-    async findPage(
+    findPage: (
       siteId: number,
       field: { id: number; isText: boolean },
       { limit, offset }: ProfileTextPage,
-    ): Promise<StoredProfileText[]> {
-      const { rows } = await sql<StoredProfileText>`
-        select answer.id, answer.text, option.name as "optionName",
-          answer.is_public as "isPublic", answer.given_in_public as "givenInPublic",
-          users.id as "userId", users.username
-        ${fromTexts(siteId, field)}
-        order by lower(answer.text), answer.id limit ${limit} offset ${offset}`.execute(db);
-      return rows;
-    },
+    ): Promise<StoredProfileText[]> =>
+      selectTexts(siteId, field, sql`limit ${limit} offset ${offset}`),
+
+    /** In the same order. Finds all remaining texts even if earlier ones have changed. */
+    findAfter: (
+      siteId: number,
+      field: { id: number; isText: boolean },
+      { after, limit }: { after: StoredProfileText | undefined; limit: number },
+    ): Promise<StoredProfileText[]> =>
+      selectTexts(
+        siteId,
+        field,
+        sql`limit ${limit}`,
+        after && sql`and (lower(answer.text), answer.id) > (lower(${after.text}), ${after.id})`,
+      ),
   };
 }

@@ -50,21 +50,26 @@ export function createProfileTextsService({
       };
     };
     const reference = { id: fieldId, isText: field.type === 'TEXT' };
-    const findPage = async (page: { limit: number; offset: number }) =>
-      (await profileTextsRepository(db).findPage(siteId, reference, page)).map(hidePrivateAuthor);
+    const stored = profileTextsRepository(db);
     return {
-      findPage,
-      count: () => profileTextsRepository(db).count(siteId, reference),
+      hidePrivateAuthor,
+      findPage: async (page: { limit: number; offset: number }) =>
+        (await stored.findPage(siteId, reference, page)).map(hidePrivateAuthor),
+      findAfter: (after: StoredProfileText | undefined, limit: number) =>
+        stored.findAfter(siteId, reference, { after, limit }),
+      count: () => stored.count(siteId, reference),
     };
   }
 
   async function* streamCsv(siteId: number, fieldId: number): AsyncGenerator<string> {
-    const { findPage } = await createFieldReader(database.db, siteId, fieldId);
+    const { findAfter, hidePrivateAuthor } = await createFieldReader(database.db, siteId, fieldId);
     yield formatCsv([['Answer', 'Option', 'Privacy', 'Username']]);
-    for (let offset = 0; ; offset += profileTextsPerBatch) {
-      const batch = await findPage({ limit: profileTextsPerBatch, offset });
-      if (batch.length > 0) yield formatCsv(batch.map(toProfileTextCsvRow));
+    for (let last: StoredProfileText | undefined; ; ) {
+      const batch = await findAfter(last, profileTextsPerBatch);
+      if (batch.length > 0)
+        yield formatCsv(batch.map((stored) => toProfileTextCsvRow(hidePrivateAuthor(stored))));
       if (batch.length < profileTextsPerBatch) return;
+      last = batch.at(-1);
     }
   }
 

@@ -79,6 +79,33 @@ test('posts are unpublished with a redirect, or hidden from search engines, and 
   expect(await stateOf(three)).toMatchObject({ status: 'PUBLISHED', is_noindex: true });
 });
 
+test('a post that one run changed twice is restored to its first state', async () => {
+  const tool = 'post_deindex_unpublish';
+  const twice = await write.post({ by: author, title: 'Twice' });
+  const touched = await write.post({ by: author, title: 'Twice and touched' });
+  const others: number[] = [];
+  while (others.length < 210) others.push(await write.post({ by: author }));
+  const stateOf = async (id: number) =>
+    (await app.query('select status, redirect_url from posts where id = $1', id))[0];
+  const redirectsTo = (target: string) => [`${twice}, ${target}`, `${touched}, ${target}`];
+  const posts = [...redirectsTo('/first'), ...others, ...redirectsTo('/second')].join('\n');
+  const run = await scripts.run(tool, { action: 'unpublish', posts });
+  expect(run.message).toContain('Changed: 214.');
+  expect(await stateOf(twice)).toEqual({ status: 'UNPUBLISHED', redirect_url: '/second' });
+
+  await app.query('update posts set version = version + 1 where id = $1', touched);
+  const undone = await scripts.undo(tool, run.id);
+  expect(undone.message).toBe('Taken back: 212. Changed since: 2.');
+  expect(await stateOf(twice)).toEqual({ status: 'PUBLISHED', redirect_url: null });
+  expect(await stateOf(touched)).toEqual({ status: 'UNPUBLISHED', redirect_url: '/second' });
+
+  const more = [`${twice}, /first`, ...others.slice(0, 200), `${twice}, /second`].join('\n');
+  const again = await scripts.run(tool, { action: 'unpublish', posts: more });
+  const dry = await scripts.undo(tool, again.id, true);
+  expect(dry.message).toBe('Dry run. Would be taken back: 202. Changed since: 0.');
+  expect(await stateOf(twice)).toEqual({ status: 'UNPUBLISHED', redirect_url: '/second' });
+});
+
 test('redirects of unpublished posts never loop, and chains are shortened', async () => {
   const tool = 'post_deindex_unpublish';
   const permalinks = new Map<string, string>();

@@ -23,8 +23,14 @@ import type { Trx } from '../../../db/database.ts';
 import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-fragments.ts';
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
-import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
+import {
+  defineTaskScript,
+  type ScriptChange,
+  type ScriptTask,
+  toChangeLogLine,
+} from '../task-scripts/script.ts';
 import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { type PostOfScript, postToolsRepository } from './post-tools.repository.ts';
 import { createAddressLister, followRedirects } from './redirect-chains.ts';
@@ -73,9 +79,14 @@ interface PostWithRedirect {
 
 interface PostUndoData {
   before: PostVisibility;
+  /** Version before the script's change. Absent in logs of earlier releases. */
+  from?: number;
   /** Version after the script's change: undo skips posts changed since. */
   version: number;
 }
+
+/** Stored by an undo: the post's version, which has the state of version `from` again. */
+type RestoredVersion = Pick<PostUndoData, 'from' | 'version'>;
 
 export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrigins) {
   async function applyAction(
@@ -115,7 +126,8 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     }
     const logs = wanted.map(({ post, after }) => {
       const before = pickPostVisibility(post);
-      const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
+      const version = versions.get(post.id) ?? 0;
+      const undo: PostUndoData = { before, from: post.version, version };
       return toChangeLogLine(describePostChange(post, after, task.isDryRun), {
         siteId,
         noun: 'post',
@@ -294,40 +306,68 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const repository = postToolsRepository(trx);
       const ids = undone.map(({ data }) => String(data.id));
       const found = await repository.findNamed(siteId, ids, !task.isDryRun);
-      const logs: NewTaskLog[] = [];
-      const restored: { post: PostOfScript; state: PostVisibility }[] = [];
+      // A run can change a post twice. Undoing the later change does not count as a change.
+      const earlier = await taskLogsIn(trx).lastChangesOf(
+        task.id,
+        undone.map(({ data }) => data.id),
+      );
+      const restoredPosts = new Map<number, PostUndoData & { post: PostOfScript }>();
+      const findVersionToUndo = (post: PostOfScript): number | undefined => {
+        const restored = restoredPosts.get(post.id);
+        if (restored) return restored.from;
+        const { version, from } = Object(earlier.get(post.id)?.undo) as RestoredVersion;
+        return version === post.version ? from : post.version;
+      };
+      const problems: NewTaskLog[] = [];
+      const restored: { post: PostOfScript; change: ScriptChange; undo: PostUndoData }[] = [];
       for (const { data } of undone) {
-        const { before, version } = data.undo as PostUndoData;
+        const { undo: stored, ...change } = data;
+        const undo = stored as PostUndoData;
         const post = found.get(String(data.id));
-        if (post?.version !== version) {
+        if (!post || findVersionToUndo(post) !== undo.version) {
           const left = task.isDryRun ? 'would be left' : 'left';
           const message = `${data.title}: changed since, ${left} as it is`;
-          logs.push({ kind: 'problem', message });
+          problems.push({ kind: 'problem', message });
           continue;
         }
-        restored.push({ post, state: before });
-        const { undo: _, ...shown } = data;
-        const reversed = { ...shown, before: data.after, after: data.before };
-        logs.push(toChangeLogLine(describePostChange(post, before, task.isDryRun), reversed));
+        restoredPosts.set(post.id, { ...undo, post });
+        restored.push({ post, change, undo });
       }
-      if (!task.isDryRun && restored.length > 0) {
-        const states = restored.map(({ post: { id }, state }) => ({ id, ...state }));
-        const versions = await repository.setStates(siteId, states);
+      const states = [...restoredPosts.values()];
+      const versions =
+        task.isDryRun || states.length === 0
+          ? new Map<number, number>()
+          : await repository.setStates(
+              siteId,
+              states.map(({ post: { id }, before }) => ({ id, ...before })),
+            );
+      if (!task.isDryRun) {
         await changes.recordAll(
           trx,
           task.authorOn(siteId),
-          restored.map(({ post, state }) => ({
+          states.map(({ post, before }) => ({
             noun: 'post',
             id: post.id,
             action: 'updated',
             before: pickPostVisibility(post),
-            after: state,
+            after: before,
             version: versions.get(post.id) ?? 0,
           })),
         );
       }
+      const logs = restored.map(({ post, change, undo: { before, from } }) =>
+        toChangeLogLine(describePostChange(post, before, task.isDryRun), {
+          ...change,
+          before: change.after,
+          after: change.before,
+          undo: { from, version: versions.get(post.id) ?? post.version },
+        }),
+      );
       const left = undone.length - restored.length;
-      return { counts: { 'Taken back': restored.length, 'Changed since': left }, logs };
+      return {
+        counts: { 'Taken back': restored.length, 'Changed since': left },
+        logs: [...logs, ...problems],
+      };
     },
   });
 }

@@ -82,6 +82,19 @@ export function taskLogsRepository(db: Db) {
         order by id desc limit ${limit}`.execute(db);
       return rows;
     },
+
+    /** Latest change of each of these records in a run, by id of the record. */
+    async lastChangesOf(
+      runId: number,
+      ids: readonly number[],
+    ): Promise<Map<number, Record<string, unknown>>> {
+      const { rows } = await sql<{ id: number; data: Record<string, unknown> }>`
+        select distinct on ((data ->> 'id')::int) (data ->> 'id')::int as id, data
+        from task_run_logs
+        where run_id = ${runId} and kind = 'change' and (data ->> 'id')::int = any(${[...ids]}::int[])
+        order by (data ->> 'id')::int, task_run_logs.id desc`.execute(db);
+      return new Map(rows.map(({ id, data }) => [id, data]));
+    },
   };
 }
 
