@@ -20,9 +20,9 @@ export function dragPlugins(styleNonce: string | undefined) {
             : undefined,
         // The lists announce a changed order themselves, because it can still be refused. An empty
         // string would leave the last announcement in place.
-        dragend: ({ operation: { source, target }, canceled }: DragEndEvent) =>
-          source && (canceled || isUnmoved(source, target))
-            ? `${nameOfEntity(source)} is where it was.`
+        dragend: ({ operation, canceled }: DragEndEvent) =>
+          operation.source && (canceled || isUnmoved(operation))
+            ? `${nameOfEntity(operation.source)} is where it was.`
             : '\u00a0',
       },
     }),
@@ -33,7 +33,7 @@ function nameOfEntity({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
-function isUnmoved(source: object, target: Parameters<typeof isContainer>[0] | null): boolean {
+function isUnmoved({ source, target }: DragEndEvent['operation']): boolean {
   return (
     isSortable(source) && source.index === source.initialIndex && !(target && isContainer(target))
   );
