@@ -59,7 +59,7 @@ test('the focus stays where someone put it', async () => {
   focus('Delete Diet');
   focus('Sleep');
   rerender(<Page names={['Sleep']} />);
-  await new Promise((done) => setTimeout(done, 200));
+  await new Promise((done) => setTimeout(done, 500));
   expect(document.activeElement?.textContent).toBe('Sleep');
 });
 

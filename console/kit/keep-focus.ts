@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
 /** Time in which whatever removed the focused element can move the focus itself. */
-const graceMs = 100;
+const graceMs = 300;
 
 interface FocusPlace {
   element: Element;
@@ -33,28 +33,29 @@ export function useKeptFocus(): void {
     function forgetBeforeClick({ target }: PointerEvent) {
       if (!document.activeElement?.contains(target as Element)) place = undefined;
     }
-    function restore() {
+    function restoreAfterRemoval() {
       if (!isLost() || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       const [row] = (placeOnScreen?.neighbours ?? []).filter((found) => found?.isConnected);
       const part = placeOnScreen?.element.isConnected
         ? placeOnScreen.element
         : row?.querySelector('[data-part="essential"] a, a, button:not([disabled])');
       if (part instanceof HTMLElement) part.focus();
-      if (document.activeElement === document.body) focusHeading();
+      if (isNowhere()) focusHeading();
     }
     function restoreEnabled() {
       const part = place?.element;
-      const isDisabled = part?.matches(':disabled') ?? false;
-      if (part === disabledPart && !isDisabled && isNowhere() && part instanceof HTMLElement) {
-        part.focus({ preventScroll: true });
-      }
-      disabledPart = isDisabled ? part : undefined;
+      if (isNowhere() && part instanceof HTMLElement) part.focus({ preventScroll: true });
     }
-    const observer = new MutationObserver(() => {
-      restoreEnabled();
-      if (!isLost()) return;
+    function schedule(restore: () => void) {
       clearTimeout(timer);
       timer = setTimeout(restore, graceMs);
+    }
+    const observer = new MutationObserver(() => {
+      const part = place?.element;
+      const isDisabled = part?.matches(':disabled') ?? false;
+      if (isLost()) schedule(restoreAfterRemoval);
+      else if (part && part === disabledPart && !isDisabled) schedule(restoreEnabled);
+      disabledPart = isDisabled ? part : undefined;
     });
 
     document.addEventListener('focusin', remember);

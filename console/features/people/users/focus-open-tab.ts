@@ -1,5 +1,7 @@
 /** Call after the focused element was removed: screen readers then read the new count. */
 export function focusOpenTab(): void {
-  if (document.activeElement !== document.body) return;
+  // The heading has it if the removal took long.
+  const hasLostFocus = document.activeElement?.matches('body, main h1');
+  if (!hasLostFocus) return;
   document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]')?.focus();
 }
