@@ -26,7 +26,7 @@ export function useKeptFocus(): void {
     const isNowhere = () => document.activeElement === document.body;
     const isLost = () => place?.element.isConnected === false && isNowhere();
 
-    function remember({ target }: FocusEvent) {
+    function recordPlace({ target }: FocusEvent) {
       place = placeOf(target as Element);
       if (place.element.closest('main')) placeOnScreen = place;
     }
@@ -58,7 +58,7 @@ export function useKeptFocus(): void {
       disabledPart = isDisabled ? part : undefined;
     });
 
-    document.addEventListener('focusin', remember);
+    document.addEventListener('focusin', recordPlace);
     document.addEventListener('pointerdown', forgetBeforeClick, { capture: true });
     observer.observe(document.body, {
       childList: true,
@@ -66,7 +66,7 @@ export function useKeptFocus(): void {
       attributeFilter: ['disabled'],
     });
     return () => {
-      document.removeEventListener('focusin', remember);
+      document.removeEventListener('focusin', recordPlace);
       document.removeEventListener('pointerdown', forgetBeforeClick, { capture: true });
       observer.disconnect();
       clearTimeout(timer);
