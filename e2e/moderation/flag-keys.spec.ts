@@ -126,13 +126,13 @@ test('everything by an author is decided in a drawer, and removed with them, wit
   await started;
   // The server goes on without the page, and the drawer offers the undo afterwards.
   await page.reload();
-  await expect.poll(countShown).toBe(0);
+  await expect.poll(countShown, { timeout: 30_000 }).toBe(0);
   await expect(page.getByRole('heading', { name: 'Author' })).toBeVisible();
   await page.keyboard.press('f');
   const removed = drawer.getByRole('status').filter({ hasText: `${found.username} blocked` });
   await expect(removed).toBeVisible();
   await drawer.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(countShown).toBe(before);
+  await expect.poll(countShown, { timeout: 30_000 }).toBe(before);
   const [author] = await server.query('select role_id from users where id = $1', found.author);
   expect(author?.role_id).toBe(3);
   await page.keyboard.press('Escape');
