@@ -53,8 +53,9 @@ waitForFirstRows(cache).then(() => import('${loadersName}')).catch(() => {});
 `;
 
 /**
- * Moves the imports of all screens but the first into a chunk of its own, because the bundler
- * writes the names of all files that a screen needs beside its import.
+ * Moves the imports of all screens but the first into one chunk that is loaded later: the bundler
+ * writes the names of all files of a screen beside its import, which would make the first chunk
+ * large.
  */
 export function laterScreens(): Plugin {
   const screenImport = /\(\) =>\s+import\('([^']+)'\)/g;

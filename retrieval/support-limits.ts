@@ -22,8 +22,8 @@ const conditionWords: readonly { inSource: ReadonlySet<string>; inClaim: Readonl
 const exceptionWords = ['unless', 'except', 'only', 'until till'].map(splitIntoWordSet);
 
 /**
- * Groups of words, one per line. If a clause of the source that the claim uses has a word of a
- * group, the claim must have one too, and it must not add one.
+ * Groups of words, one per line. A claim must have a word of a group if, and only if, the
+ * clause of the source that it uses has one.
  */
 const doubtWords = `
 may might possibly perhaps maybe could

@@ -32,7 +32,7 @@ import { createWidgetViewers } from './features/engagement/widgets/widget-viewer
 import { countSessions } from './features/experiments/assignment/count-sessions.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
-import { pageScriptRoutes } from './features/experiments/page-script/page-script.routes.ts';
+import { experimentScriptRoutes } from './features/experiments/page-script/page-script.routes.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
 import { leadUploadsRoutes } from './features/leads/lead-uploads/lead-uploads.routes.ts';
 import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
@@ -186,7 +186,7 @@ export async function createWebServer({
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
   countSessions(app, experiments);
   await experimentRoutes(app, { config, services, hosts, experiments });
-  pageScriptRoutes(app, { config });
+  experimentScriptRoutes(app, { config });
   const widgetViewers = createWidgetViewers({ sites: services.sites, hosts, visits, visitors });
   await engagementApiRoutes(app, { config, services, hosts, widgetViewers, experiments });
   graphqlRoutes(app, { config, schema, services, visits, database });

@@ -15,8 +15,8 @@ export interface MixWeights {
   whole: number;
   offset: number;
   /**
-   * Deducted times the logarithm of the number of windows, up to six: some of many windows score
-   * high by chance.
+   * Deducted times the logarithm of the number of windows (six at the most): of many windows, some
+   * score high by chance.
    */
   length: number;
   /** Subtracted from a single window's score. */

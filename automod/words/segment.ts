@@ -99,8 +99,9 @@ export class Segmenter {
 
   private split(letters: string, allowsUnknown: boolean): WordPart[] | undefined {
     const { length } = letters;
+    // Least cost of the letters before each position if they end in a known word, or in unknown
+    // letters, and where that end begins.
     const best = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY);
-    /** Cost of a text whose last letters are unknown, and where these begin. */
     const unknown = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY);
     const from = new Int32Array(length + 1);
     const unknownFrom = new Int32Array(length + 1);

@@ -34,7 +34,7 @@ export class TypoFinder {
       }
       if (!isWorthFinding(word, severity)) continue;
       this.letterSums.add(hashLettersUnordered(word));
-      // Short words become ambiguous without a letter; only the worst are included.
+      // Short words become ambiguous without a letter; only the worst and ordinary words of abuse are.
       const isKnown = severity === -1 || (severity >= minSeverityOfWorstWords && word === base);
       if (word.length < 5 && !isKnown) continue;
       // Words without their first letter have rules of their own.

@@ -33,7 +33,7 @@ export const tokenNameMaxLength = 100;
 const maxApiTokenDays = 366;
 export const tokenDayChoices = [7, 30, 90, 180, 365] as const;
 export const maxTokenRequestsPerMinute = 100_000;
-export const maxListedTokens = 500;
+export const maxListedApiTokens = 500;
 
 export const newApiToken = z.object({
   accountName: usernameSchemaFor('Service account').meta({ title: 'Service account' }),

@@ -16,8 +16,8 @@ interface DependentField<Id> {
 }
 
 /**
- * Ids of the fields to ask someone who chose these options. A dependency holds only if its field is
- * asked itself; children are asked with their parent.
+ * Ids of the fields to ask someone who chose these options. A dependency holds only if the field
+ * it depends on is asked; children are asked with their parent.
  */
 export function listFieldIdsToAsk<Id>(
   fields: readonly DependentField<Id>[],

@@ -2,7 +2,7 @@ import type { BucketAddress } from '../lib/bucket/bucket.ts';
 import type { BucketAccess } from '../lib/bucket/bucket-requests.ts';
 
 export interface FilesConfig {
-  /** Place of new files. Files in the other place are found and deleted as well. */
+  /** Where new files go. Reading and deleting look in the other place, too. */
   place: 'folder' | 'bucket';
   bucket: BucketAddress | undefined;
 }

@@ -43,7 +43,7 @@ class TracingClient implements PostgresPoolClient {
 
 const maxStatementLength = 4000;
 
-/** Statements carry their values apart; texts and numbers written into them are left out as well. */
+/** Replaces texts and numbers in a statement by `?`. Bound values are not in it. */
 export function removeLiteralValues(sql: string): string {
   return sql
     .trim()

@@ -39,7 +39,7 @@ export interface DemoAccount extends RowWithId {
   temper: 'kind' | 'short' | 'advertising';
 }
 
-/** Blocking someone deletes everything they wrote. */
+/** Blocked people have the role of a spammer, and everything they wrote is deleted. */
 export function isBlocked(account: DemoAccount): boolean {
   return account.roleId === roleIds.spammer;
 }

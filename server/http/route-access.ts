@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes the start fail if a route declares no access. */
+/** Checks each request against the access that its route declares. A route without it stops the start. */
 export function guardRoutes(
   app: FastifyInstance,
   {

@@ -9,7 +9,7 @@ const rowKeys: KeyHandlers = {
 
 /**
  * Keys of a list: j and k move between rows, x selects the focused row, X selects the range. Enter
- * opens it, because the focus is on its link.
+ * opens the focused row, because the focus is on the row's link.
  */
 export function useRowKeys(): void {
   useKeys(rowKeys, { repeats: true });

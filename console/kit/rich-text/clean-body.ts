@@ -25,7 +25,7 @@ export function fitsEditor(html: string): boolean {
   return findLostElements(html).length === 0;
 }
 
-/** Names of the elements that a body cannot have, without those inside of others. */
+/** Tag names of the elements that cleaning removes, without those nested in another such element. */
 export function listLostTags(html: string): string[] {
   const lost = new Set(findLostElements(html));
   const outermost = [...lost].filter(

@@ -5,7 +5,7 @@ import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { selectWidgetsWithPicture } from '../engagement/items/widget-pictures.ts';
 import { createReversibleBlockingService } from '../people/user-removal/reversible-blocking.service.ts';
-import { createAdviceService } from './advice/advice.service.ts';
+import { createHealthAdviceService } from './advice/advice.service.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
 import { createAuthorItemsService } from './author-items/author-items.service.ts';
 import {
@@ -34,7 +34,7 @@ import { createModerationFiguresService } from './figures/figures.service.ts';
 import { createFlagActingService } from './flag-deciding/flag-acting.service.ts';
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
-import { createReportIgnoringService } from './flag-deciding/report-ignoring.service.ts';
+import { createIgnoredFlagReportsService } from './flag-deciding/report-ignoring.service.ts';
 import { createTextFindingsDetector } from './flag-findings/text-findings.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagViewsService } from './flag-views/flag-views.service.ts';
@@ -200,7 +200,7 @@ export async function openModerationServices(
         corrections,
         getSettings: settings,
       }),
-      advice: createAdviceService({ database, changes, getSettings: settings }),
+      advice: createHealthAdviceService({ database, changes, getSettings: settings }),
       staffLanguages: createStaffLanguagesService({ database, changes }),
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
@@ -245,7 +245,7 @@ export async function openModerationServices(
         jobs,
         blocking: createReversibleBlockingService({ database, changes }),
       }),
-      reportIgnoring: createReportIgnoringService({ database, changes }),
+      reportIgnoring: createIgnoredFlagReportsService({ database, changes }),
       flagUndo,
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events, changes }),

@@ -22,7 +22,7 @@ async function saveOrConfirm(variables: SaveVariables): Promise<EngagementItem |
     if (!hasCode(error, 'CONFIRMATION_REQUIRED')) throw error;
     const { isDatePassed, votesGone } = error.details;
     const confirmed = isDatePassed === true ? 'confirmPastDate' : 'confirmVotes';
-    // The server asks each question only once.
+    // Already confirmed: asking again would never end.
     if (variables[confirmed]) throw error;
     const question =
       isDatePassed === true

@@ -46,10 +46,10 @@ const ExplainExperiment = graphql(`
   }
 `);
 
-export type Simulation = ResultOf<typeof RunSimulation>['runSimulation'];
+export type AssignmentSimulation = ResultOf<typeof RunSimulation>['runSimulation'];
 export type AssignmentExplanation = ResultOf<typeof ExplainExperiment>['explainExperiment'];
 
-export async function runSimulation(id: string, n: number): Promise<Simulation> {
+export async function runSimulation(id: string, n: number): Promise<AssignmentSimulation> {
   return (await execute(RunSimulation, { id, n })).runSimulation;
 }
 

@@ -11,9 +11,9 @@ import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatShare } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
-import { runSimulation, type Simulation } from './preview.queries.ts';
+import { type AssignmentSimulation, runSimulation } from './preview.queries.ts';
 
-const simulationColumns: Column<Simulation[number]>[] = [
+const simulationColumns: Column<AssignmentSimulation[number]>[] = [
   { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
   {
     id: 'results',
@@ -42,7 +42,7 @@ const simulationColumns: Column<Simulation[number]>[] = [
 
 export function SimulationPanel({ experiment }: { experiment: Experiment }) {
   const [n, setN] = useState<number | string>(simulationRunLimits.default);
-  const [rows, setRows] = useState<Simulation>();
+  const [rows, setRows] = useState<AssignmentSimulation>();
   const { isRunning, run } = useAction();
   const isValid =
     typeof n === 'number' &&

@@ -25,7 +25,7 @@ export function useIsFollowing(kind: TaskKind): boolean {
   return useStore(followedTasks).some((task) => task.kind === kind);
 }
 
-/** Session storage survives a reload of this tab. */
+/** Also stores the list for this tab, where it survives a reload. */
 function updateFollowedTasks(
   change: (tasks: readonly FollowedTask[]) => readonly FollowedTask[],
 ): void {

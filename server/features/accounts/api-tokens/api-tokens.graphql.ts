@@ -1,6 +1,6 @@
 import {
   apiTokenMessages,
-  maxListedTokens,
+  maxListedApiTokens,
   tokenScopes,
   tokenStepUps,
 } from '../../../../contract/accounts/api-tokens.ts';
@@ -73,14 +73,14 @@ builder.queryFields((t) => ({
     description: 'The API tokens of this site, the newest first.',
     permission,
     type: [ApiTokenType],
-    maxItems: maxListedTokens,
+    maxItems: maxListedApiTokens,
     resolve: (_, _args, { actor, services }) => services.apiTokens.list(actor),
   }),
   serviceAccounts: t.field({
     description: 'The service accounts of this site, by name.',
     permission,
     type: [ServiceAccountType],
-    maxItems: maxListedTokens,
+    maxItems: maxListedApiTokens,
     resolve: (_, _args, { actor, services }) => services.apiTokens.listAccounts(actor),
   }),
 }));

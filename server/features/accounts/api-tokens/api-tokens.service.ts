@@ -1,7 +1,7 @@
 import {
   apiTokenMessages,
   intakeScope,
-  maxListedTokens,
+  maxListedApiTokens,
   type NewApiToken,
   newApiToken,
   tokenLabel,
@@ -105,7 +105,7 @@ export function createApiTokensService({
       return row && viewerOfToken(row);
     },
 
-    list: ({ siteId }) => tokens.list(siteId, maxListedTokens),
+    list: ({ siteId }) => tokens.list(siteId, maxListedApiTokens),
     listAccounts: ({ siteId }) => serviceAccountsIn(database.db).list(siteId),
 
     async create(actor, unvalidated) {

@@ -69,7 +69,7 @@ export function publicConditionsRepository(db: Db) {
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
-          ${selectReleaseDates} as releases
+          ${selectReferenceReleaseDates} as releases
         from disorders d left join disorder_sites as own
           on own.site_id = ${siteId} and own.disorder_id = d.id
         where d.slug = ${slug} and ${isShownHere('d')}`.execute(db);
@@ -104,7 +104,7 @@ export function publicConditionsRepository(db: Db) {
     async findCredit(siteId: number): Promise<{ isDue: boolean; releases: string[] }> {
       const { rows } = await sql<{ isDue: boolean; releases: string[] }>`
         select exists (select from disorders d where d.orpha_code is not null
-          and ${isConditionShownOn(siteId, 'd')}) as is_due, ${selectReleaseDates} as releases`.execute(
+          and ${isConditionShownOn(siteId, 'd')}) as is_due, ${selectReferenceReleaseDates} as releases`.execute(
         db,
       );
       return rows[0] ?? { isDue: false, releases: [] };
@@ -204,7 +204,7 @@ function isConditionShownOn(siteId: number, table: string): RawBuilder<unknown> 
     where site_id = ${siteId} and disorder_id = ${column('id')}), ${column('hasDetailPage')})`;
 }
 
-const selectReleaseDates = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
+const selectReferenceReleaseDates = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
     select distinct on (data_type) release_date from reference_syncs
     where status = 'APPLIED' order by data_type, applied_at desc) as latest
   where release_date <> '')`;

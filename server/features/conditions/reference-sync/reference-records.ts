@@ -91,7 +91,7 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
         ? textOfXmlNode(node, 'Name')
         : removeStatusPrefix(textOfXmlNode(node, 'Name')),
     disorderType: textOfXmlNode(node, 'DisorderType', 'Name'),
-    disorderGroup: readDisorderGroup(node),
+    disorderGroup: readDisorderLevel(node),
     synonyms: omitEmptyAndRepeated(
       findXmlListItems(node, 'SynonymList', 'Synonym').map((synonym) =>
         collapseWhitespace(synonym.text),
@@ -238,7 +238,7 @@ function hasLabelInFile(node: XmlNode, element: string, label: LabelInReferenceF
   );
 }
 
-function readDisorderGroup(node: XmlNode): DisorderGroup {
+function readDisorderLevel(node: XmlNode): DisorderGroup {
   if (hasLabelInFile(node, 'DisorderGroup', relationLabelsInFile.group))
     return 'GROUP_OF_DISORDERS';
   return hasLabelInFile(node, 'DisorderGroup', relationLabelsInFile.subtype)

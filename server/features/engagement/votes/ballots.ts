@@ -64,15 +64,15 @@ export function applyVotes(
   items: ReadonlyMap<number, VotedItem>,
   stored: readonly Ballot[],
 ): BallotChanges {
-  const box = createBallotBox(stored);
+  const ballots = createChangeableBallots(stored);
   for (const vote of votes) {
     const item = items.get(vote.engagementId);
     const optionIds = sortUnique(vote.optionIds);
     vote.outcome =
       findVoteProblem(item, vote.voter, optionIds) ??
-      applyVoteToBox(box, item as VotedItem, vote, optionIds);
+      applyVote(ballots, item as VotedItem, vote, optionIds);
   }
-  return box.changes();
+  return ballots.changes();
 }
 
 function findVoteProblem(
@@ -95,37 +95,45 @@ const closedVotingMessages = {
   closed: votingMessages.voteClosed,
 } as const;
 
-function applyVoteToBox(
-  box: BallotBox,
+function applyVote(
+  ballots: ChangeableBallots,
   item: VotedItem,
   { voter }: Vote,
   optionIds: readonly number[],
 ): VoteOutcome | AppError {
   const { userId = null, visitorId = null, siteId } = voter;
-  const ofAccount = userId === null ? undefined : box.ofAccount(item.id, userId);
-  const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
+  const ofAccount = userId === null ? undefined : ballots.ofAccount(item.id, userId);
+  const ofBrowser = visitorId === null ? undefined : ballots.ofBrowser(item.id, visitorId);
   const isOtherAccounts = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
   const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
   const phase = phaseOfEngagement(item);
   if (!own) {
     if (phase !== 'open') return conflict(closedVotingMessages[phase]);
     const mark = isOtherAccounts ? null : visitorId;
-    box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
+    ballots.add({
+      id: undefined,
+      engagementId: item.id,
+      siteId,
+      userId,
+      visitorId: mark,
+      optionIds,
+    });
     return 'voted';
   }
   // The browser's vote before signing in duplicates the account's vote.
-  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOtherAccounts) box.remove(ofBrowser);
-  if (own.userId === null && userId !== null) box.change(own, { userId });
+  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOtherAccounts)
+    ballots.remove(ofBrowser);
+  if (own.userId === null && userId !== null) ballots.change(own, { userId });
   if (own.visitorId === null && visitorId !== null && !isOtherAccounts)
-    box.change(own, { visitorId });
+    ballots.change(own, { visitorId });
   if (own.optionIds.join() === optionIds.join()) return 'unchanged';
   if (phase !== 'open') return conflict(closedVotingMessages[phase]);
   if (!mayChangeVote(item, phase)) return conflict(votingMessages.alreadyAnswered);
-  box.change(own, { optionIds });
+  ballots.change(own, { optionIds });
   return 'changed';
 }
 
-interface BallotBox {
+interface ChangeableBallots {
   ofAccount(engagementId: number, userId: number): Ballot | undefined;
   ofBrowser(engagementId: number, visitorId: string): Ballot | undefined;
   add(ballot: Ballot): void;
@@ -134,7 +142,7 @@ interface BallotBox {
   changes(): BallotChanges;
 }
 
-function createBallotBox(stored: readonly Ballot[]): BallotBox {
+function createChangeableBallots(stored: readonly Ballot[]): ChangeableBallots {
   const byAccount = new Map<string, Ballot>();
   const byBrowser = new Map<string, Ballot>();
   const added = new Set<Ballot>();

@@ -28,7 +28,7 @@ const experimentScriptFiles = [
 ];
 
 /** The script that pages of the network's sites load, and its types. */
-export function pageScriptRoutes(app: FastifyInstance, { config }: { config: Config }): void {
+export function experimentScriptRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const options = {
     config: {
       access: 'anyone',

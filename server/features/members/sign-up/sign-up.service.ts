@@ -30,7 +30,7 @@ import { loginsIn } from '../../accounts/auth/logins.ts';
 import { checkNewPassword } from '../../accounts/auth/password-policy.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { hasHeldWord } from '../../moderation/writing/held-words.ts';
+import { textsHaveHeldWord } from '../../moderation/writing/held-words.ts';
 import { assertNameImitatesNobody } from '../../people/user-editing/imitated-names.ts';
 import { toUserFields } from '../../people/users/user-changes.ts';
 import type { WritableUser } from '../../people/users/users.repository.ts';
@@ -105,7 +105,8 @@ export function createSignUpService({
     const words = username.replaceAll(/[._-]+/g, ' ');
     const { offensive } = await automod.score(`<p>${escapeHtml(words)}</p>`);
     const isRefused =
-      offensive.prob >= settings.offensiveThreshold || hasHeldWord(settings.heldWords, [words]);
+      offensive.prob >= settings.offensiveThreshold ||
+      textsHaveHeldWord(settings.heldWords, [words]);
     return isRefused ? signUpMessages.nameRefused : undefined;
   }
 

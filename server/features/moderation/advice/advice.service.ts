@@ -23,7 +23,7 @@ interface WithSeenVersion {
   version?: number | null | undefined;
 }
 
-export interface AdviceService {
+export interface HealthAdviceService {
   getTexts(siteId: number): Promise<{ reply: string; note: string }>;
   /** True if the site names the actor among its staff with clinical training. */
   mayReview(actor: Actor): Promise<boolean>;
@@ -39,13 +39,13 @@ export interface AdviceService {
   ): Promise<Flag>;
 }
 
-export function createAdviceService({
+export function createHealthAdviceService({
   database,
   changes,
   getSettings,
 }: Pick<Core, 'database' | 'changes'> & {
   getSettings(siteId: number): Promise<SiteSettings>;
-}): AdviceService {
+}): HealthAdviceService {
   async function mayReview({ siteId, id }: Actor): Promise<boolean> {
     const { clinicalReviewers } = await getSettings(siteId);
     if (clinicalReviewers.length === 0) return false;

@@ -46,7 +46,7 @@ export interface FlagAction {
   version?: number | null | undefined;
 }
 
-/** Values that an event changed. An undo restores `before`. */
+/** Values before or after an event. Undo restores those before it. */
 export interface FlagSnapshot {
   flag?: FlagDecisionValues;
   content?: Partial<Visibility>;

@@ -7,7 +7,7 @@ import { flagReportWeightsRepository } from '../flags/flag-report-weights.reposi
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 import { assertFlagUnchanged } from './flag-conflicts.ts';
 
-export interface ReportIgnoringService {
+export interface IgnoredFlagReportsService {
   /**
    * With `isIgnored`, further reports neither open the flag nor move it up until the text is
    * edited.
@@ -19,10 +19,10 @@ export interface ReportIgnoringService {
   ): Promise<Flag>;
 }
 
-export function createReportIgnoringService({
+export function createIgnoredFlagReportsService({
   database,
   changes,
-}: Pick<Core, 'database' | 'changes'>): ReportIgnoringService {
+}: Pick<Core, 'database' | 'changes'>): IgnoredFlagReportsService {
   return {
     setIgnored: (actor, flagId, { isIgnored, version }) =>
       database.transaction(async (trx) => {

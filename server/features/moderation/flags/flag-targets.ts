@@ -11,7 +11,7 @@ import type { Flag } from './flag.repository.ts';
 import {
   computeTimeTargetCutoffs,
   type TimeTargetCutoffs,
-  type WorkSettings,
+  type TimeTargetSettings,
 } from './working-hours.ts';
 
 export type TimeTargetState = 'AMBER' | 'RED';
@@ -53,10 +53,10 @@ const selectSiteSettingsText = compileOnce((db, siteId: number) =>
 );
 
 const maxCachedWorkSettings = 200;
-const workSettingsByText = new Map<string, WorkSettings>();
+const workSettingsByText = new Map<string, TimeTargetSettings>();
 
 /** Caches by the stored text: validating all settings of a site takes longer than reading them. */
-function parseWorkSettings(stored: string): WorkSettings {
+function parseTimeTargetSettings(stored: string): TimeTargetSettings {
   const known = workSettingsByText.get(stored);
   if (known) return known;
   const parsed = readSiteSettings(JSON.parse(stored));
@@ -72,7 +72,7 @@ export async function loadTimeTargetCutoffs(
   now: Date,
 ): Promise<TimeTargetCutoffs> {
   const [site] = await selectSiteSettingsText(db, siteId);
-  return computeTimeTargetCutoffs(parseWorkSettings(site?.settings ?? '{}'), now);
+  return computeTimeTargetCutoffs(parseTimeTargetSettings(site?.settings ?? '{}'), now);
 }
 
 /** Finds the worst state among a flag's reasons, and the target that led to it. */

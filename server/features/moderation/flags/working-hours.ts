@@ -7,7 +7,7 @@ import {
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { targetSettingByReason } from '../../../../contract/site/time-target-settings.ts';
 
-export type WorkSettings = Pick<
+export type TimeTargetSettings = Pick<
   SiteSettings,
   | 'workFrom'
   | 'workUntil'
@@ -33,7 +33,10 @@ const quarterHourMs = hourMs / 4;
 /** Flags older than this are overdue, however few working hours there were. */
 const maxLookBackMs = 60 * 24 * hourMs;
 
-export function computeTimeTargetCutoffs(settings: WorkSettings, now: Date): TimeTargetCutoffs {
+export function computeTimeTargetCutoffs(
+  settings: TimeTargetSettings,
+  now: Date,
+): TimeTargetCutoffs {
   const targets = (Object.keys(targetSettingByReason) as TargetReason[])
     .map((reason) => ({ reason, hours: settings[targetSettingByReason[reason]] }))
     .filter(({ hours }) => hours > 0);
@@ -54,7 +57,7 @@ export function computeTimeTargetCutoffs(settings: WorkSettings, now: Date): Tim
 
 /** Finds for each duration the time since which that much working time has passed. */
 function findStartsOfWorkingTime(
-  settings: WorkSettings,
+  settings: TimeTargetSettings,
   now: Date,
   durations: readonly number[],
 ): Map<number, Date> {
@@ -87,7 +90,7 @@ function createWorkingTimeCheck({
   workUntil,
   workDays,
   workTimeZone,
-}: WorkSettings): (time: number) => boolean {
+}: TimeTargetSettings): (time: number) => boolean {
   const isRoundTheClock = workFrom === workUntil;
   const days = new Set<string>(workDays);
   if (isRoundTheClock && days.size === 7) return () => true;

@@ -40,7 +40,7 @@ interface NoticedItem {
 
 export type TypedNotice = Record<keyof IllegalContentNotice, unknown>;
 
-/** Senders object once to a decision that keeps the content. */
+/** Whether the sender of a notice can object. They may once, if the content is kept. */
 export type ObjectionOption =
   | { kind: 'none' }
   | { kind: 'possible'; until: Date }

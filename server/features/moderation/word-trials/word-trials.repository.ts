@@ -19,7 +19,7 @@ const selectItemName = (kind: string) => (kind === 'thread' ? sql`item.name` : s
 
 export function wordTrialsRepository(db: Db) {
   return {
-    /** Texts that staff decided about since, outside care, the newest decisions first. */
+    /** Texts outside care about which staff decided after `since`, the newest decision first. */
     async listDecided(siteId: number, since: Date, limit: number): Promise<DecidedText[]> {
       const texts = contentKinds.map(
         (kind) => sql`select ${selectItemName(kind)} as name, item.body

@@ -6,7 +6,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { readFromReplica } from '../../../db/replica.ts';
-import { hasHeldWord } from '../writing/held-words.ts';
+import { textsHaveHeldWord } from '../writing/held-words.ts';
 import { wordTrialsRepository } from './word-trials.repository.ts';
 
 export interface WordTrial {
@@ -63,7 +63,7 @@ async function findTextsWithWords<Text extends { name: string | null; body: stri
   for (const [index, text] of texts.entries()) {
     if (index % textsBetweenYields === textsBetweenYields - 1) await setImmediate();
     const parts = [text.name ?? '', text.body.slice(0, maxTriedTextLength)];
-    if (hasHeldWord(words, parts)) found.push(text);
+    if (textsHaveHeldWord(words, parts)) found.push(text);
   }
   return found;
 }

@@ -72,7 +72,7 @@ export interface ContentService {
     report: { reason: string; details?: string | undefined },
   ): Promise<void>;
 
-  /** Halves of the use cases, for callers that store more in the same transaction. */
+  /** Writing in two steps, for callers that store more in the same transaction. */
   prepare(siteId: number, text: { body: string; name?: string | undefined }): Promise<PreparedText>;
   prepareEdit(
     siteId: number,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hasHeldDomain, hasHeldWord } from './held-words.ts';
+import { hasHeldDomain, textsHaveHeldWord } from './held-words.ts';
 
 const isHeldBack = (parts: string[]) =>
-  hasHeldWord(['miracle cure', 'kratom'], parts) || hasHeldDomain(['shady.example'], parts);
+  textsHaveHeldWord(['miracle cure', 'kratom'], parts) || hasHeldDomain(['shady.example'], parts);
 
 test.each([
   '<p>A Miracle  Cure!</p>',

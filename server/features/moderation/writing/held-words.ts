@@ -4,9 +4,9 @@ import { bodyText } from '../../../lib/html.ts';
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const leadingLetters = /^[\p{L}\p{N}]+/u;
 
-export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
+export function textsHaveHeldWord(heldWords: readonly string[], texts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
-  const text = normalizeForWordSearch(parts.map(bodyText).join(' '));
+  const text = normalizeForWordSearch(texts.map(bodyText).join(' '));
   const runs = new Set(text.match(wordPattern));
   return heldWords.map(normalizeForWordSearch).some((word) => {
     const [firstRun] = word.match(leadingLetters) ?? [];

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/database.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
 import type { ContentAuthor, WritingContext } from './content-parts.ts';
-import { hasHeldDomain, hasHeldWord } from './held-words.ts';
+import { hasHeldDomain, textsHaveHeldWord } from './held-words.ts';
 
 const newMemberItemLimit = 10;
 
@@ -14,7 +14,7 @@ export interface TextToCheck {
   requiresPreModeration: boolean;
 }
 
-/** Reasons by the text itself. Staff and people in danger are never held. */
+/** Reasons to hold that lie in the text, not in its author. Staff and people in danger are never held. */
 export function findHeldReasonsOfText(
   { isStaff, settings }: WritingContext,
   { parts, scores, requiresPreModeration }: TextToCheck,
@@ -23,7 +23,7 @@ export function findHeldReasonsOfText(
   const { heldWords, heldDomains, heldSpamFrom, heldOffensiveFrom } = settings;
   const holds: [boolean, HeldReason][] = [
     [requiresPreModeration, 'PRE_MODERATION'],
-    [hasHeldWord(heldWords, parts), 'WORD'],
+    [textsHaveHeldWord(heldWords, parts), 'WORD'],
     [hasHeldDomain(heldDomains, parts), 'DOMAIN'],
     [reachesThreshold(heldSpamFrom, scores.spam.prob), 'SPAM'],
     [reachesThreshold(heldOffensiveFrom, scores.offensive.prob), 'OFFENSIVE'],

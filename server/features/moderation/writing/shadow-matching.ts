@@ -1,7 +1,7 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 import type { ShadowRule } from '../../../../contract/moderation/what-if.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
-import { hasHeldWord } from './held-words.ts';
+import { textsHaveHeldWord } from './held-words.ts';
 
 type ShadowSettings = Pick<
   SiteSettings,
@@ -17,7 +17,7 @@ export function findShadowRules(
   const rules: [boolean, ShadowRule][] = [
     [reaches(shadowSpamThreshold, scores.spam.prob), 'SPAM'],
     [reaches(shadowOffensiveThreshold, scores.offensive.prob), 'OFFENSIVE'],
-    [hasHeldWord(shadowWords, parts), 'WORD'],
+    [textsHaveHeldWord(shadowWords, parts), 'WORD'],
   ];
   return rules.filter(([applies]) => applies).map(([, rule]) => rule);
 }

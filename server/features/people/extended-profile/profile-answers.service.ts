@@ -22,7 +22,7 @@ import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
 import { listAllProfileFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
-interface AnsweringMember {
+interface ProfileAnswerer {
   siteId: number;
   userId: number;
 }
@@ -40,13 +40,13 @@ export interface MemberProfile {
 }
 
 export interface ProfileAnswersService {
-  ofMember(member: AnsweringMember): Promise<MemberProfile>;
+  ofMember(member: ProfileAnswerer): Promise<MemberProfile>;
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
-  publicAnswers(member: AnsweringMember): Promise<AnsweredField[]>;
+  publicAnswers(member: ProfileAnswerer): Promise<AnsweredField[]>;
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
   save(
-    member: AnsweringMember,
+    member: ProfileAnswerer,
     sectionId: number,
     sent: SentAnswers,
   ): Promise<{ problems: ReadonlyMap<number, string> }>;
@@ -64,7 +64,7 @@ export function createProfileAnswersService({
   const storedAnswers = profileAnswersRepository(database.db);
   const questions = extendedProfileRepository(database.db);
 
-  async function findAnswers({ siteId, userId }: AnsweringMember): Promise<AnsweredField[]> {
+  async function findAnswers({ siteId, userId }: ProfileAnswerer): Promise<AnsweredField[]> {
     const answers = await storedAnswers.ofUser(siteId, userId);
     // Skips loading the sections: most members have no answers, and every profile view calls this.
     return answers.length === 0

@@ -30,8 +30,8 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Accounts linked to one with another address, or with an unoffered link to one with the same
-     * address. Usually none, so a batch costs only this query.
+     * Accounts linked to one with another address, or neither linked to one with the same address
+     * nor offered that link. Usually none, so a batch costs only this query.
      */
     async findInconsistent(userIds: readonly number[]): Promise<number[]> {
       // Lateral joins with a limit look each account up in an index.

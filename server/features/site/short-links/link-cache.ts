@@ -10,7 +10,7 @@ export interface ResolvedLink {
 
 /** Maximum age of entries, because no event is sent for a new host or during a database outage. */
 const cachedLinkMs = 10_000;
-const maxCachedLinks = 10_000;
+const maxCachedShortLinks = 10_000;
 
 /** Cache of recently followed links. Events of changed links remove them in every process. */
 export function createShortLinkCache({
@@ -59,7 +59,7 @@ export function createShortLinkCache({
       links.delete(key);
       links.set(key, { ...link, until: now() + cachedLinkMs });
       const [oldest] = links.keys();
-      if (links.size > maxCachedLinks && oldest !== undefined) links.delete(oldest);
+      if (links.size > maxCachedShortLinks && oldest !== undefined) links.delete(oldest);
       return link;
     },
   };
