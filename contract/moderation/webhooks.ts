@@ -50,6 +50,7 @@ export const webhookMessages = {
   gone: 'The receiver answered 410 Gone.',
   failedForDays: 'Nothing could be delivered for three days.',
   replayed: 'Sent again within a minute',
+  notDueYet: 'That delivery is sent for the first time when it is due.',
   rotated: 'The secret was changed',
 } as const;
 

@@ -189,10 +189,12 @@ export async function revokeSanction(
 ): Promise<void> {
   await sanctionsRepository(trx).revoke(sanction.siteId, sanction.id, actor.id);
   await updateSanctionLimitsOfUser(trx, sanction.siteId, sanction.userId);
-  const { siteId, id, userId, kind } = sanction;
+  const { siteId, id, userId, kind, endsAt } = sanction;
+  const now = new Date();
+  if (endsAt !== null && endsAt <= now) return;
   const subject = `sanction ${id}`;
   await cancelScheduledWebhooks(trx, siteId, subject);
-  const data = { sanctionId: id, userId, kind, endsAt: new Date().toISOString() };
+  const data = { sanctionId: id, userId, kind, endsAt: now.toISOString() };
   await publishWebhook(trx, { siteId, type: 'sanction.ended', subject, data });
 }
 

@@ -206,6 +206,33 @@ test('objections, sanctions with their end, and care cases are told; nothing of 
   }
 });
 
+test('a sanction that had ended does not end again when an objection overturns it', async () => {
+  const { url, received } = await startReceiver(204);
+  const { id: userId } = await newUser(app);
+  const admin = await app.as('admin');
+  const { data: given } = await admin.graphql(
+    'mutation ($id: ID!) { sanctionUser(userId: $id, kind: MUTE, days: 1) { id } }',
+    { id: String(userId) },
+  );
+  await app.services.notices.sendDue(minutesFromNow(11));
+  const [notice] = await cases.noticesOf(userId);
+  await app.anonymous.post(`/notice/${notice.link_key}`, { form: { body: 'It was a joke.' } });
+  await app.query(
+    `update sanctions set ends_at = now() - interval '1 hour' where id = $1`,
+    Number(given.sanctionUser.id),
+  );
+  const { client } = await addWebhook(url, ['sanction.ended', 'flag.appealed']);
+  const { data } = await client.graphql('{ appeals { id version } }');
+  const overturned = await client.graphql(
+    `mutation ($id: ID!, $version: Int!) {
+      decideAppeal(id: $id, version: $version, overturn: true, answer: "It was.") { state } }`,
+    data.appeals.at(-1),
+  );
+  expect(overturned.data).toEqual({ decideAppeal: { state: 'OVERTURNED' } });
+  await sendDue();
+  expect(received).toEqual([]);
+});
+
 test('a change that is rolled back sends nothing, and two senders send once', async () => {
   const { url, received } = await startReceiver(204);
   await addWebhook(url, ['flag.decided']);
@@ -322,6 +349,15 @@ test('the end of a sanction is told on time, also if the webhook was switched of
   const { data } = await client.graphql('{ webhooks { id isActive version } }');
   const { isActive, version } = data.webhooks.find((each: { id: string }) => each.id === id);
   expect(isActive).toBe(false);
+  const [scheduled] = await app.query(
+    `select id from webhook_deliveries where endpoint_id = $1 and state = 'PENDING'`,
+    id,
+  );
+  const early = await client.graphql(
+    'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { id } }',
+    { id: String(scheduled?.id) },
+  );
+  expect(early.errors?.[0]?.message).toBe(webhookMessages.notDueYet);
   const on = await client.graphql(
     `mutation ($id: ID!, $url: String!, $version: Int!) { updateWebhook(id: $id, url: $url,
       version: $version, eventTypes: ["sanction.begun", "sanction.ended"], isActive: true) { isActive } }`,

@@ -128,6 +128,17 @@ export function webhooksRepository(db: Db) {
       return rows as WebhookDelivery[];
     },
 
+    async isScheduledForLater(siteId: number, id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .where('firstDueAt', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Starts over with the same message id, so that receivers can detect the repetition. */
     async replay(siteId: number, id: number): Promise<WebhookDelivery | undefined> {
       const row = await db

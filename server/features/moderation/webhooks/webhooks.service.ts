@@ -107,7 +107,11 @@ export function createWebhooksService({
 
     replay: (actor, deliveryId) =>
       database.transaction(async (trx) => {
-        const delivery = await webhooksRepository(trx).replay(actor.siteId, deliveryId);
+        const webhooks = webhooksRepository(trx);
+        if (await webhooks.isScheduledForLater(actor.siteId, deliveryId)) {
+          throw conflict(webhookMessages.notDueYet);
+        }
+        const delivery = await webhooks.replay(actor.siteId, deliveryId);
         if (!delivery) throw notFound(webhookMessages.deliveryNotFound);
         const { endpointId, messageId } = delivery;
         const after = { messageId };
