@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
-/** Time in which whatever removed the focused element can move the focus itself. */
+/** Waits this long before it moves the focus, because the code that removed an element may do so. */
 const graceMs = 300;
 
 interface FocusPlace {

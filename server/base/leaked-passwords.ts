@@ -11,7 +11,7 @@ export interface LeakedPasswords {
 /** SHA-1 of a password, often with the number of leaks that contain it: '5BAA…8FD8:9659365'. */
 const linePattern = /^[0-9A-F]{40}(?::\d{1,12})?$/;
 const maxLineBytes = 64;
-/** Once the line is in a part of this size, the whole part is read. */
+/** The search stops halving the file at a part of this size, and reads it whole. */
 const blockBytes = 8192;
 
 /** Without a file, no password counts as leaked. */

@@ -20,8 +20,8 @@ export function dragPlugins(styleNonce: string | undefined) {
           source && target
             ? `${nameOfDragEntity(source)} moved to ${describeDropPlace(target)}.`
             : undefined,
-        // The lists announce a changed order themselves, because it can still be refused. An empty
-        // string would leave the last announcement in place.
+        // After a move the list itself announces the result, because the server can refuse it. A
+        // blank clears the previous announcement, which an empty string would leave.
         dragend: ({ operation, canceled }: DragEndEvent) =>
           operation.source && (canceled || isUnmoved(operation))
             ? `${nameOfDragEntity(operation.source)} is where it was.`

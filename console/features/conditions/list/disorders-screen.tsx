@@ -53,7 +53,7 @@ export default function DisordersScreen() {
           <NewRecordLink to="DisorderNew" label="New Condition" />
         </>
       }
-      // Only active ones are listed by default.
+      // Without filters the list has active conditions only, so there may be inactive ones.
       emptyTitle={list.isNarrowed ? undefined : 'No active conditions yet'}
       emptyHint={<NoConditionsHint />}
     />

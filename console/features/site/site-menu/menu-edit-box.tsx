@@ -118,7 +118,7 @@ function useTypedNodeValues(node: MenuNode, actions: MenuActions) {
   const pending = useRef<MenuNodeValues>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const values = typed ?? node;
-  // The screen protects what has reached the tree.
+  // The screen's own guard knows only what has been copied into the tree.
   useUnsavedChanges(typed !== undefined);
 
   function commit() {

@@ -5,7 +5,7 @@ import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Keys of events about an item that contain its author's words. */
+/** Keys of the values in audit events about a text that contain its author's words. */
 export const eventKeysOfAuthorText = ['name', 'body', 'slug', 'seo', 'links'];
 
 export function contentRevisionsIn(db: Db) {

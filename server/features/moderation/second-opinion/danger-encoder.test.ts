@@ -10,7 +10,7 @@ import { createProviderFinder } from './provider-finder.ts';
 
 const memoryBytes = 1_024_000_000;
 const noFiles = createOnnxClassifiers({ folder: undefined, memoryBytes });
-// The limits of a trial count by the clock, and the machine may be busy.
+// A trial is limited by the clock, so a busy machine needs longer limits.
 const trial = { ...trialProcessLimits, loadMs: 120_000, runMs: 120_000 };
 const classifiers = addDangerEncoder(noFiles, { memoryBytes, limits: { restMs: 0 }, trial });
 /** Like an installation without the packages. */

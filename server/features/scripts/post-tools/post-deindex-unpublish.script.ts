@@ -23,16 +23,17 @@ import type { Trx } from '../../../db/database.ts';
 import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-fragments.ts';
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
-import {
-  defineTaskScript,
-  type ScriptChange,
-  type ScriptTask,
-  toChangeLogLine,
-} from '../task-scripts/script.ts';
+import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
 import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { type PostOfScript, postToolsRepository } from './post-tools.repository.ts';
+import { type PostUndoData, undoPostChanges } from './post-undo.ts';
+import {
+  describePostChange,
+  describePostVisibility,
+  pickPostVisibility,
+  savePostVisibilities,
+} from './post-visibility-changes.ts';
 import { createAddressLister, followRedirects } from './redirect-chains.ts';
 
 const postsPerStep = 200;
@@ -77,17 +78,6 @@ interface PostWithRedirect {
   redirect: string;
 }
 
-interface PostUndoData {
-  before: PostVisibility;
-  /** Version before the script's change. Absent in logs of earlier releases. */
-  from?: number;
-  /** Version after the script's change: undo skips posts changed since. */
-  version: number;
-}
-
-/** Stored by an undo: the post's version, which has the state of version `from` again. */
-type RestoredVersion = Pick<PostUndoData, 'from' | 'version'>;
-
 export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrigins) {
   async function applyAction(
     trx: Trx,
@@ -103,27 +93,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const after = computeVisibilityAfter(post, options.action, redirect);
       return after ? [{ post, after }] : [];
     });
-    const versions =
-      task.isDryRun || wanted.length === 0
-        ? new Map<number, number>()
-        : await postToolsRepository(trx).setStates(
-            siteId,
-            wanted.map(({ post: { id }, after }) => ({ id, ...after })),
-          );
-    if (!task.isDryRun) {
-      await changes.recordAll(
-        trx,
-        task.authorOn(siteId),
-        wanted.map(({ post, after }) => ({
-          noun: 'post',
-          id: post.id,
-          action: 'updated',
-          before: pickPostVisibility(post),
-          after,
-          version: versions.get(post.id) ?? 0,
-        })),
-      );
-    }
+    const versions = await savePostVisibilities(trx, task, changes, wanted);
     const logs = wanted.map(({ post, after }) => {
       const before = pickPostVisibility(post);
       const version = versions.get(post.id) ?? 0;
@@ -301,86 +271,9 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       };
     },
 
-    async undo(trx, task, undone) {
-      const { siteId } = task;
-      const repository = postToolsRepository(trx);
-      const ids = undone.map(({ data }) => String(data.id));
-      const found = await repository.findNamed(siteId, ids, !task.isDryRun);
-      // A run can change a post twice. Undoing the later change does not count as a change.
-      const earlier = await taskLogsIn(trx).lastChangesOf(
-        task.id,
-        undone.map(({ data }) => data.id),
-      );
-      const restoredPosts = new Map<number, PostUndoData & { post: PostOfScript }>();
-      const findVersionToUndo = (post: PostOfScript): number | undefined => {
-        const restored = restoredPosts.get(post.id);
-        if (restored) return restored.from;
-        const { version, from } = Object(earlier.get(post.id)?.undo) as RestoredVersion;
-        return version === post.version ? from : post.version;
-      };
-      const problems: NewTaskLog[] = [];
-      const restored: { post: PostOfScript; change: ScriptChange; undo: PostUndoData }[] = [];
-      for (const { data } of undone) {
-        const { undo: stored, ...change } = data;
-        const undo = stored as PostUndoData;
-        const post = found.get(String(data.id));
-        if (!post || findVersionToUndo(post) !== undo.version) {
-          const left = task.isDryRun ? 'would be left' : 'left';
-          const message = `${data.title}: changed since, ${left} as it is`;
-          problems.push({ kind: 'problem', message });
-          continue;
-        }
-        restoredPosts.set(post.id, { ...undo, post });
-        restored.push({ post, change, undo });
-      }
-      const states = [...restoredPosts.values()];
-      const versions =
-        task.isDryRun || states.length === 0
-          ? new Map<number, number>()
-          : await repository.setStates(
-              siteId,
-              states.map(({ post: { id }, before }) => ({ id, ...before })),
-            );
-      if (!task.isDryRun) {
-        await changes.recordAll(
-          trx,
-          task.authorOn(siteId),
-          states.map(({ post, before }) => ({
-            noun: 'post',
-            id: post.id,
-            action: 'updated',
-            before: pickPostVisibility(post),
-            after: before,
-            version: versions.get(post.id) ?? 0,
-          })),
-        );
-      }
-      const logs = restored.map(({ post, change, undo: { before, from } }) =>
-        toChangeLogLine(describePostChange(post, before, task.isDryRun), {
-          ...change,
-          before: change.after,
-          after: change.before,
-          undo: { from, version: versions.get(post.id) ?? post.version },
-        }),
-      );
-      const left = undone.length - restored.length;
-      return {
-        counts: { 'Taken back': restored.length, 'Changed since': left },
-        logs: [...logs, ...problems],
-      };
-    },
+    undo: (trx, task, undone) => undoPostChanges(trx, task, changes, undone),
   });
 }
-
-const pickPostVisibility = ({
-  status,
-  isNoindex,
-  redirectUrl,
-}: PostVisibility): PostVisibility => ({
-  status,
-  isNoindex,
-  redirectUrl,
-});
 
 function computeVisibilityAfter(
   post: PostOfScript,
@@ -396,22 +289,6 @@ function computeVisibilityAfter(
 
 function hasPostSelection({ category, tag, olderThanDays }: DeindexOptions): boolean {
   return Boolean(category || tag) || olderThanDays > 0;
-}
-
-function describePostChange(
-  { title }: Pick<PostOfScript, 'title'>,
-  after: PostVisibility,
-  isDryRun: boolean,
-): string {
-  return `${title}: ${isDryRun ? 'would be ' : ''}${describePostVisibility(after)}`;
-}
-
-function describePostVisibility({ status, isNoindex, redirectUrl }: PostVisibility): string {
-  return [
-    status.toLowerCase(),
-    ...(isNoindex ? ['noindex'] : []),
-    ...(redirectUrl && status === 'UNPUBLISHED' ? [`leading to ${redirectUrl}`] : []),
-  ].join(', ');
 }
 
 function parseTypedPosts(text: string): PostToChange[] {
