@@ -85,7 +85,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
         Only {name} and staff can read it. A mail without your words, name or address tells them
         that the team has written. Their answer comes back here and alarms the care contacts.
       </Text>
-      <Group grow align="flex-start" mt="md">
+      <Group grow align="flex-start">
         <Select
           label="Begin from"
           placeholder="An empty page"
@@ -114,7 +114,6 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
         />
       </Group>
       <Textarea
-        mt="md"
         label="Message"
         required
         data-autofocus

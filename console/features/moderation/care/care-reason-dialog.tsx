@@ -31,7 +31,6 @@ export default function CareReasonDialog(props: CareReasonDialogProps) {
           : 'The flag leaves the care lane and stays open like any other.'}
       </Text>
       <Textarea
-        mt="md"
         label="Why"
         description="Stands in the history. Only staff read it."
         required

@@ -90,7 +90,7 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
         </Stack>
       </Radio.Group>
       {isEmergency && (
-        <Stack gap="xs" mt="md">
+        <Stack gap="xs">
           {disclosureFields.map(({ name, label, maxLength }) => {
             const input = {
               label,
@@ -109,7 +109,6 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
         </Stack>
       )}
       <Textarea
-        mt="md"
         label="Note"
         description="Stands in the history. Only staff read it."
         required={needsNote}

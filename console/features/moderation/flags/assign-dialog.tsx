@@ -52,7 +52,6 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
         maxLength={assignWordMaxLength}
         autosize
         minRows={2}
-        mt="md"
         value={word}
         onChange={(event) => setWord(event.currentTarget.value)}
       />
